@@ -24,6 +24,7 @@ SCRIPTS = (
     ("host_tools/outputs/page/hands.js", "hand.first", "hand.begins"),
 )
 """A line of a script, and how somebody misspells it."""
+UNASKED = ("host_tools/outputs/page/evening/seats.js", "state.setup?.kind", "state.setup.kind")
 PYTHON = """\
 from host_tools.console.offers import offers
 from host_tools.evening.document import Shown
@@ -89,7 +90,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         to = copy / path.relative_to(ROOT)
         to.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(path, to)
-    for name, right, wrong in SCRIPTS:
+    for name, right, wrong in [*SCRIPTS, UNASKED]:
         text = (copy / name).read_text(encoding="utf-8")
         assert right in text, (name, right)
         (copy / name).write_text(text.replace(right, wrong, 1), encoding="utf-8")
@@ -102,6 +103,11 @@ def test_a_field_that_no_document_has_is_refused(name: str, wrong: str, found: l
     field = wrong.split(".")[1].split(" ")[0].rstrip(")")
     assert len(ours) == 1
     assert f"'{field}'" in ours[0]
+
+
+def test_what_may_be_nothing_is_not_read_before_it_is_asked_for(found: list[str]) -> None:
+    [complaint] = [line for line in found if UNASKED[0] in line]
+    assert "'null'" in complaint
 
 
 def test_scripts_say_what_part_of_a_document_they_take() -> None:

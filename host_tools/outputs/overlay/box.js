@@ -60,7 +60,7 @@ function percent(share) {
   return `${Math.round(share / A_HUNDREDTH)}%`;
 }
 
-function drawOdds(part, /** @type {Overlay.Chance} */ equity) {
+function drawOdds(part, /** @type {Overlay.Chance | null} */ equity) {
   classes(part.bar, { shown: equity });
   if (!equity) return write(part.odds, "");
   write(part.odds, (equity.sure ? "" : "≈") + percent(equity.share));
@@ -80,7 +80,7 @@ function drawPhoto(photo, /** @type {Overlay.Box} */ seat) {
   image.src = seat.photo;
 }
 
-function drawCards(part, /** @type {Overlay.Box} */ seat, /** @type {Overlay.Winner} */ winner) {
+function drawCards(part, /** @type {Overlay.Box} */ seat, /** @type {Overlay.Winner | null} */ winner) {
   const winning = new Set(winner?.seats.includes(seat.seat) ? winner.cards : []);
   layHand(part.hand, part.cards, seat.cards);
   mark(part.cards, (n, card) => seat.highlight.includes(n) || winning.has(Number(card?.dataset.card ?? -1)));
@@ -88,9 +88,10 @@ function drawCards(part, /** @type {Overlay.Box} */ seat, /** @type {Overlay.Win
 
 function drawPlace(part, /** @type {Overlay.Box} */ seat, kind) {
   const clock = seat.turn && seat.clock_s !== null;
-  countDown(part.pos, "seats", clock ? seat.clock_s : null, (left) => String(Math.ceil(left)));
+  countDown(part.pos, "seats", seat.turn ? seat.clock_s : null, (left) => String(Math.ceil(left)));
   if (!clock) write(part.pos, seat.pos.replace(/^UTG\+/, "+"));
-  classes(part.pos, { clock, late: clock && seat.clock_s <= 10, button: seat.pos === "BTN" });
+  const late = seat.turn && seat.clock_s !== null && seat.clock_s <= 10;
+  classes(part.pos, { clock, late, button: seat.pos === "BTN" });
   show(part.pos, clock || (seat.pos && kind !== "named"));
 }
 

@@ -7,6 +7,7 @@ const asked = new URLSearchParams(location.search);
 const stage = byId("stage");
 const KEPT = ["off", "still", "counting", "with-result", "with-leaderboard", "with-banner"]; // are others' to say
 
+/** @type {{ name?: string, variables: Record<string, string>, options: Record<string, any> } | null} */
 let skin = null; // its name, and what its skin.json says
 let portrait = false;
 let shape = "";

@@ -14,8 +14,8 @@ import { heardNow, tick } from "./ticking.js";
 const ON_AIR = new Set(["countdown", "live"]);
 const stage = byId("stage");
 
-/** @type {Overlay.OnAir | null} */
-let table = null;
+/** @type {Overlay.OnAir} */
+let table;
 let heard = false; // within the last six seconds
 let queue = Promise.resolve(); // a skin takes a moment to load; messages keep their order
 
@@ -54,7 +54,7 @@ async function standStill(work) {
 }
 
 async function take(/** @type {Overlay.OnAir} */ document, changed) {
-  const first = table === null;
+  const first = !table;
   table = document;
   hears(document);
   heardNow(Object.keys(changed));

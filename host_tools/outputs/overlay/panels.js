@@ -31,7 +31,7 @@ export function drawLeaderboard(/** @type {Overlay.OnAir} */ { leaderboard, look
   node.querySelectorAll(".name").forEach((name, n) => fit(name, shorterNames(shown[n].name)));
 }
 
-function drawTwoLines(node, /** @type {Overlay.Banner} */ banner, text, sub) {
+function drawTwoLines(node, /** @type {Overlay.Banner | null} */ banner, text, sub) {
   show(node, banner);
   if (!banner) return;
   node.dataset.kind = banner.kind;
@@ -41,7 +41,7 @@ function drawTwoLines(node, /** @type {Overlay.Banner} */ banner, text, sub) {
 }
 
 // A level's banner without a text names the level that is played and its stakes.
-function textsOf(/** @type {Overlay.OnAir} */ { banner, game, look }) {
+function textsOf(/** @type {Overlay.Banner} */ banner, /** @type {Overlay.OnAir} */ { game, look }) {
   if (banner.kind !== "level" || banner.text) return [banner.text, banner.sub];
   const write = (chips) => amount(chips, look.amounts.blinds, { look, game });
   return [`${say("level")} ${game.level}`, `${say("blinds")} ${stakes(game, write)}`];
@@ -50,7 +50,7 @@ function textsOf(/** @type {Overlay.OnAir} */ { banner, game, look }) {
 export function drawBanner(/** @type {Overlay.OnAir} */ table) {
   const { banner } = table;
   const low = banner?.kind === "lower_third";
-  const [text, sub] = banner ? textsOf(table) : ["", ""];
+  const [text, sub] = banner ? textsOf(banner, table) : ["", ""];
   drawTwoLines(byId("lower-third"), low ? banner : null, text, sub);
   drawTwoLines(byId("banner"), low ? null : banner, text, sub);
 }

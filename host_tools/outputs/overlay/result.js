@@ -9,8 +9,8 @@ const MANY_OUTS = 10;
 
 const nameOf = (/** @type {Overlay.Box} */ seat) => seat.name || say("seat", { number: seat.seat + 1 });
 
-function winnerTexts(/** @type {Overlay.OnAir} */ table) {
-  const { winner, seats, look } = table, all = winner.seats.map((n) => nameOf(seats[n]));
+function winnerTexts(/** @type {Overlay.Winner} */ winner, /** @type {Overlay.OnAir} */ table) {
+  const { seats, look } = table, all = winner.seats.map((n) => nameOf(seats[n]));
   const names = all.join(say("and")), last = all.map((name) => name.split(/\s+/).pop()).join(say("and"));
   const amounts = ways(winner.amount, look.amounts.board, table);
   if (all.length > 1) return { line: amounts.map((amount) => say("split", { amount })), under: [names, last] };
@@ -18,9 +18,9 @@ function winnerTexts(/** @type {Overlay.OnAir} */ table) {
   return { line: [...new Set([names, last])].flatMap(wins), under: [] };
 }
 
-function drawWinner(/** @type {Overlay.OnAir} */ table) {
-  const { line, under } = winnerTexts(table);
-  const hand = handWays(table.winner);
+function drawWinner(/** @type {Overlay.Winner} */ winner, /** @type {Overlay.OnAir} */ table) {
+  const { line, under } = winnerTexts(winner, table);
+  const hand = handWays(winner);
   result.className = "result piece wins shown";
   keep(result, ["winner", line, under, hand], () => [
     element("b", "line"), ...(under.length ? [element("span", "names")] : []),
@@ -31,7 +31,7 @@ function drawWinner(/** @type {Overlay.OnAir} */ table) {
   if (hand[0]) fit(result.querySelector(".hand-name"), hand);
 }
 
-function drawOuts(/** @type {Overlay.OnAir} */ { outs, look, seats }) {
+function drawOuts(/** @type {Overlay.Outs} */ outs, /** @type {Overlay.OnAir} */ { look, seats }) {
   const all = [...outs.cards, ...outs.ties];
   result.className = "result piece outs shown";
   result.classList.toggle("many", all.length > MANY_OUTS);
@@ -50,9 +50,9 @@ function tie(code) {
 }
 
 export function drawResult(/** @type {Overlay.OnAir} */ table) {
-  const outs = table.outs && table.outs.cards.length + table.outs.ties.length > 0;
-  if (table.winner) drawWinner(table);
-  else if (outs) drawOuts(table);
+  const { winner, outs } = table, open = outs && outs.cards.length + outs.ties.length > 0;
+  if (winner) drawWinner(winner, table);
+  else if (open) drawOuts(outs, table);
   else show(result, false);
-  byId("stage").classList.toggle("with-result", Boolean(table.winner || outs));
+  byId("stage").classList.toggle("with-result", Boolean(winner || open));
 }

@@ -7,8 +7,8 @@ const LEAVE_MS = 350; // a box fades in motion.css as long
 const list = byId("seats");
 const boxes = Array.from({ length: SEATS }, makeBox);
 list.append(...boxes);
-/** @type {Overlay.OnAir | null} */
-let drawn = null; // the newest document
+/** @type {Overlay.OnAir} */
+let drawn; // the newest document
 
 const isShown = (/** @type {Overlay.Box} */ seat) => seat.shown && seat.state !== "empty";
 export const seatsShown = (/** @type {Overlay.OnAir} */ { seats }) => seats.filter(isShown).length;

@@ -28,10 +28,10 @@ export function seen(/** @type {Overlay.OnAir} */ document) {
   if (gone >= CARD_MS + CHANCES_MS) before = null;
   if (!before) return { shown: document, again: 0 };
   const chances = gone >= CARD_MS;
-  return { shown: held(document, chances), again: (chances ? CARD_MS + CHANCES_MS : CARD_MS) - gone };
+  return { shown: held(document, before, chances), again: (chances ? CARD_MS + CHANCES_MS : CARD_MS) - gone };
 }
 
-function held(/** @type {Overlay.OnAir} */ document, chances) {
+function held(/** @type {Overlay.OnAir} */ document, /** @type {Overlay.OnAir} */ before, chances) {
   const all = document.seats.reduce((sum, seat) => sum + seat.won, 0) || 1;
   const seats = before.seats.map((seat, n) => {
     const share = Math.round(WHOLE * document.seats[n].won / all), known = { win: share, tie: 0, share, sure: true };

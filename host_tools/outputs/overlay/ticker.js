@@ -21,9 +21,9 @@ const FIELDS = {
     .map((seat) => `${seat.name || say("seat", { number: seat.seat + 1 })} ${write(seat.stack)}`).join(SEPARATOR),
 };
 
-function whole(/** @type {Overlay.OnAir} */ table) {
+function whole(text, /** @type {Overlay.OnAir} */ table) {
   const write = (chips) => amount(chips, table.look.amounts.ticker, table);
-  return table.ticker.text.replace(/\{(\w+)\}/g, (said, name) => (FIELDS[name] ? FIELDS[name](table, write) : said));
+  return text.replace(/\{(\w+)\}/g, (said, name) => (FIELDS[name] ? FIELDS[name](table, write) : said));
 }
 
 // The text twice, one behind the other: when the first has gone by, the second stands where it began.
@@ -40,7 +40,7 @@ export function drawTicker(/** @type {Overlay.OnAir} */ table) {
   const { ticker } = table;
   show(node, ticker);
   if (!ticker) return;
-  due = whole(table);
+  due = whole(ticker.text, table);
   const text = JSON.stringify([ticker.text, table.look.language]);
   if (line.dataset.of !== text) put();
   line.dataset.of = text;

@@ -21,5 +21,5 @@ export const say = (name, values = {}) => fill(texts[name], values);
 export function handWays(/** @type {{ hand_name: string, low_name: string }} */ { hand_name: hand, low_name: low }) {
   if (!low) return [hand];
   const [bare] = hand.split(",");
-  return [`${hand}, ${low}`, `${bare}, ${low}`, `${bare} / ${low.split(" ").pop().replaceAll("-", "")}`];
+  return [`${hand}, ${low}`, `${bare}, ${low}`, `${bare} / ${low.slice(low.lastIndexOf(" ") + 1).replaceAll("-", "")}`];
 }

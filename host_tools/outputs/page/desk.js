@@ -27,7 +27,7 @@ const duty = ({ to_call: due }) => (due ? say("to_call", { chips: chips(due) }) 
 
 export function drawFacts(/** @type {Page.Table} */ { hand, seats, setting }) {
   const { next_small: small, next_big: big, clock_seat: clock, field, places } = setting;
-  const facts = [
+  const facts = /** @type {[string, any][]} */ ([
     [say("blinds"), blinds(hand)], [say("book"), book(setting)],
     big && [say("next_level"), `${chips(small)} / ${chips(big)}`],
     setting.h4h && [say("now"), say(setting.held ? "held" : setting.waits ? "waits" : "h4h")],
@@ -35,7 +35,7 @@ export function drawFacts(/** @type {Page.Table} */ { hand, seats, setting }) {
     setting.carried && [say("carried"), chips(setting.carried)],
     setting.redeals && [say("redeals"), setting.redeals],
     clock !== null && [say("clock"), seatName(seats[clock], clock)],
-  ].filter(Boolean);
+  ].filter(Boolean));
   byId("facts").replaceChildren(element("dl", "",
     ...facts.flatMap(([title, value]) => [element("dt", "", title), element("dd", "", value)])));
 }
@@ -54,7 +54,7 @@ export function drawActions(/** @type {Page.Table} */ { actions, decisions, hand
   const box = byId("may");
   if (decisions.length) return; // it keeps its room, or all below it would move
   box.hidden = !actions.length;
-  if (!actions.length) return;
+  if (!actions.length || hand.actor === null) return;
   const says = say("may", { name: seatName(seats[hand.actor], hand.actor) });
   box.replaceChildren(element("h2", "", says, element("span", "", say("at_table"))), ...actions.map(action));
 }

@@ -17,15 +17,12 @@ const POT = 27, BANK = 38, WHOLE_TABLE = 255; // zone numbers; bets come before 
 const BOARD_DUE = ["BOARD", "RUNOUT"]; // phases in which a card may be seen before it is named
 const WIDTH = 1500, DIFFERS_SIZE = 15;
 const svg = byId("felt");
+/** @type {any} */
 let moving = null;
 
 // `lively`: what is new comes moving.
 export function drawFelt(/** @type {Page.Replayed & Partial<Page.Table>} */ table, lively = true) {
-  if (!moving) {
-    svg.append(gradients(), furniture());
-    moving = group("moving");
-    svg.append(moving);
-  }
+  if (!moving) svg.append(gradients(), furniture(), moving = group("moving"));
   leave(svg, table, lively);
   const asked = askedOf(table);
   moving.replaceChildren(

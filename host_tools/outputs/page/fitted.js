@@ -3,7 +3,7 @@ import { element } from "./kit/element.js";
 
 const family = getComputedStyle(document.documentElement).getPropertyValue("--font");
 await document.fonts.load(`16px ${family}`).catch(() => []); // or every width would be another font's
-const measure = element("canvas").getContext("2d");
+const measure = /** @type {CanvasRenderingContext2D} */ (element("canvas").getContext("2d"));
 const known = new Map();
 
 export function fitted(text, room, size) {

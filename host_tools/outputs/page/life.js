@@ -9,8 +9,10 @@ const AT_REST = ["IDLE", "DEAL", "DONE"]; // chips that leave a seat's front the
 const EASE = "cubic-bezier(.2, .7, .3, 1)";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const flights = new Map(); // a card on its way -> {started, dx, dy}; redrawing must not stop it
+/** @type {Pick<Page.Replayed, "hand" | "seats" | "board"> | null} */
 let last = null;
-let sliding = null;
+/** @type {SVGElement} */
+let sliding;
 
 // Before the felt is drawn anew: chips whose place will be empty leave from where they lie.
 export function leave(svg, /** @type {Page.Replayed | null} */ table, lively = false) {

@@ -12,8 +12,8 @@ import { hear, languageButton, loadWords, say, tell, whenSpoken } from "./words.
 
 const SERVER_GONE = { state: "gone", text: "" };
 
-/** @type {Page.Table | null} */
-let table = null;
+/** @type {Page.Table} */
+let table;
 let served = true;
 
 const link = () => (served && table ? table.link : SERVER_GONE);

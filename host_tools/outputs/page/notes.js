@@ -6,14 +6,17 @@ const MOST_NOTES = 300;
 const FILTERS = ["less", "all", "alerts"];
 const folded = new Set(), opened = new Set(); // hands that somebody folded or opened
 
-let say = null, mark = null;
+/** @type {(name: string, values?: object) => string} */
+let say;
+/** @type {(rule: string) => Node | null | false} */
+let mark;
 let newest = 0; // id of the newest note on the page
 let hand = null; // the one that goes on
 
 /**
  * The texts of the page, and how it shows a rule's id beside a note, if it does.
  * @param {(name: string, values?: object) => string} texts
- * @param {(rule: string) => Node | null} rule
+ * @param {(rule: string) => Node | null | false} rule
  */
 export function makeNotes(texts, rule) {
   say = texts;

@@ -4,7 +4,8 @@ import { remember, remembered } from "./kit/remembered.js";
 
 const KEPT = "floorman.sound";
 let on = remembered(KEPT) !== "off";
-let context = null;
+/** @type {AudioContext} */
+let context;
 
 export const sounds = () => on;
 

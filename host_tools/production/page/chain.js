@@ -7,7 +7,8 @@ import { clock, say } from "./words.js";
 
 const COPIED_MS = 1500;
 
-let parts = null;
+/** @type {{ delay: HTMLElement, lag: HTMLElement, beside: HTMLElement }} */
+let parts;
 
 async function copyOf(input, node) {
   await copy(input.value);

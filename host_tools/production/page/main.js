@@ -15,8 +15,8 @@ const KEYS = {
   h: () => act("hide", "toggle"), b: () => act("banner", "off"), c: () => act("clap"), t: () => byId("take").click(),
 };
 
-/** @type {Production.Shown | null} */
-let desk = null;
+/** @type {Production.Shown} */
+let desk;
 
 function draw(changed) {
   const has = (...names) => names.some((name) => name in changed);
@@ -85,7 +85,7 @@ addEventListener("keydown", (event) => {
 // the document ------------------------------------------------------------
 
 function take(/** @type {Production.Shown} */ document, changed) {
-  const first = desk === null;
+  const first = !desk;
   desk = document;
   hear(desk.language);
   if (first) build();

@@ -14,7 +14,7 @@ async function shrunk(file) {
   const side = Math.min(picture.width, picture.height);
   const canvas = element("canvas", { width: SIDE, height: SIDE });
   const left = (picture.width - side) / 2, top = (picture.height - side) / 2;
-  canvas.getContext("2d").drawImage(picture, left, top, side, side, 0, 0, SIDE, SIDE);
+  canvas.getContext("2d")?.drawImage(picture, left, top, side, side, 0, 0, SIDE, SIDE);
   return new Promise((done) => canvas.toBlob(done, "image/jpeg", 0.88));
 }
 

@@ -7,7 +7,8 @@ import { say, value } from "./words.js";
 const KINDS = ["lower_third", "text", "sponsor", "level"];
 
 let kind = "lower_third";
-let parts = null;
+/** @type {Record<string, any>} */
+let parts;
 
 const textInput = (enter, oninput = () => {}) => element("input",
   { type: "text", maxLength: 300, oninput, onkeydown: (event) => { if (event.key === "Enter") enter(); } });

@@ -4,6 +4,7 @@ import { say } from "./words.js";
 
 const WHITE_MS = 1000;
 
+/** @type {number | null} */
 let newest = null;
 
 function show(text, white) {

@@ -13,6 +13,7 @@ export class Drag {
   constructor(svg, { lift, put, back, tap, tell }) {
     this.svg = svg;
     this.deeds = { lift, put, back, tap, tell };
+    /** @type {any} */
     this.held = null; // {what, place, ghost, by: "pointer" | "key"}
     this.press = null;
     this.lastTap = { at: -Infinity, key: "" };

@@ -15,6 +15,9 @@ let shown = ""; // the film's address
 const asked = new URLSearchParams(location.search);
 
 class Film extends Replay {
+  /** @type {Play.Lies[]} */
+  lies = [];
+
   show(/** @type {Play.Film} */ film) {
     let lies = /** @type {Play.Lies} */ ({});
     this.lies = film.steps.map((step) => (lies = { ...lies, ...step.lies }));
@@ -23,8 +26,8 @@ class Film extends Replay {
 
   draw() {
     super.draw();
-    /** @type {{ document: Page.Replayed & Partial<Page.Table> }} */
-    const { document: table } = this.steps[this.at];
+    /** @type {Page.Replayed & Partial<Page.Table>} */
+    const table = this.steps[this.at].document;
     drawBand({ link: UP, decisions: table.decisions });
     drawRows(table.rows);
     const things = drawThings(this.lies[this.at], table, askedOf(table));
@@ -52,7 +55,7 @@ async function open(path) {
     /** @type {Play.Film} */
     const film = await fetched(path);
     byId("wait").textContent = "";
-    const { title, how } = texts("gallery")[film.piece] ?? { title: film.title, how: film.note };
+    const { title, how } = texts("gallery")[film.piece ?? ""] ?? { title: film.title, how: film.note };
     byId("about").textContent = title;
     byId("note").textContent = how;
     replay.show(film);
@@ -83,8 +86,9 @@ name();
 byId("speed").append(...SPEEDS.map((speed) => new Option(`${speed}×`, String(speed), false, speed === 1)));
 const replay = new Film();
 byId("back").hidden = !asked.has("piece");
-if (asked.has("piece")) {
-  await open(`/gallery/film/${encodeURIComponent(asked.get("piece"))}/${encodeURIComponent(asked.get("book"))}`);
+const [piece, book] = ["piece", "book"].map((name) => encodeURIComponent(asked.get(name) ?? ""));
+if (piece) {
+  await open(`/gallery/film/${piece}/${book}`);
 } else {
   const { films } = await fetched("/film/list");
   byId("which").append(...films.map((title, n) => new Option(title, String(n))));

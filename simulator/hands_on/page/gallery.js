@@ -44,10 +44,11 @@ const books = (/** @type {Play.Verdict[]} */ verdicts) =>
     element("tr", "", ...verdicts.map(decided)));
 
 function decided(/** @type {Play.Verdict} */ { decision, unasked }) {
+  const why = decision ?? /** @type {Play.Unasked} */ (unasked);
   const option = decision
     ? word("default", { option: decision.options[0].name })
-    : `${word("no_question")}: ${unasked.effect}`;
-  return element("td", "", element("span", "default", option), source(decision ?? unasked));
+    : `${word("no_question")}: ${unasked?.effect}`;
+  return element("td", "", element("span", "default", option), source(why));
 }
 
 const source = (/** @type {{ rule: string, says: string }} */ { rule, says }) =>

@@ -3,6 +3,7 @@ import { group, shape } from "/page/svg.js";
 import { SPOTS } from "./spots.js";
 
 const RACK = { x: 62, y: 22 };
+/** @type {SVGElement | null} */
 let layer = null;
 
 // `ways` are [from, to] of the gallery's piece, if one is played.

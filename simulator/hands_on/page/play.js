@@ -21,12 +21,14 @@ import { placeName, word } from "./words.js";
 
 const GONE = { state: "gone", text: "" };
 const felt = byId("felt");
-/** @type {Page.Table | null} */
-let table = null;
-/** @type {Play.Handled | null} */
-let lies = null;
+/** @type {Page.Table} */
+let table;
+/** @type {Play.Handled} */
+let lies;
 let served = true;
-let things = null, laid = "";
+/** @type {SVGElement} */
+let things;
+let laid = "";
 /** @type {Play.What | null} */
 let caused = null; // what of the gallery the table has asked about
 

@@ -6,6 +6,7 @@ const SEATS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const NEAR = 26; // units beside a place that still mean it
 const CARD = { width: 70, height: 96 };
 
+/** @typedef {{ x: number, y: number, width: number, height: number }} Spot */
 const fixed = {
   deck: { x: 600, y: 132, ...CARD },
   burn: { x: 650, y: 205, ...CARD },
@@ -16,7 +17,7 @@ const fixed = {
   pot: { x: CENTRE.x, y: 662, width: 230, height: 76 },
 };
 
-/** @type {Map<string, { x: number, y: number, width: number, height: number }>} */
+/** @type {{ get(place: string): Spot, keys(): Iterable<string>, entries(): Iterable<[string, Spot]> }} */
 export const SPOTS = new Map(/** @type {[string, any][]} */ ([
   ...Object.entries(fixed),
   ...[0, 1, 2, 3, 4].map((place) => [`board${place}`, { ...boardPlace(place), width: 84, height: 116 }]),
@@ -33,7 +34,9 @@ export const targets = (kind) =>
 
 // The place under a point, the nearest where two claim it; nothing far from all.
 export function under({ x, y }, kind) {
-  let best = null, least = Infinity;
+  /** @type {string | null} */
+  let best = null;
+  let least = Infinity;
   for (const place of targets(kind)) {
     const spot = SPOTS.get(place), dx = Math.abs(x - spot.x), dy = Math.abs(y - spot.y);
     if (dx > spot.width / 2 + NEAR || dy > spot.height / 2 + NEAR) continue;
@@ -58,7 +61,7 @@ export function beside(from, key, kind) {
 
 // What the table's decisions call a place (host_tools/table/asked.py).
 export function spotName(place) {
-  const [, kind, number] = /^([a-z]+)(\d*)$/.exec(place);
+  const [, kind, number] = place.match(/^([a-z]+)(\d*)$/);
   const name = { hole: "cards", bet: "chips", rack: "seat", board: "board" }[kind];
   return name ? `${name}:${number}` : kind;
 }

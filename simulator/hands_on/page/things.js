@@ -12,7 +12,7 @@ export const sum = (lie) => lie.reduce((all, [value, count]) => all + value * co
 // `lies` is the simulator's picture, `asked` the names of places a decision is about.
 export function drawThings(/** @type {Play.Lies} */ lies, /** @type {Page.Replayed} */ table, asked) {
   const layer = group("things");
-  for (const [place, spot] of SPOTS) {
+  for (const [place, spot] of SPOTS.entries()) {
     const node = group("spot at", ...at(place, spot, lies, table));
     node.classList.toggle("culprit", asked.has(spotName(place)));
     if (node.childNodes.length) layer.append(node);

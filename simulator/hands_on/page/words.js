@@ -6,7 +6,7 @@ export const word = (name, values) => worded(texts("play"), name, values);
 
 // A place of the felt in words: "hole3", "board0", "pot".
 export function placeName(place, /** @type {Page.Replayed | undefined} */ table = undefined) {
-  const [, kind, number] = /^([a-z]+)(\d*)$/.exec(place);
+  const [, kind, number] = place.match(/^([a-z]+)(\d*)$/);
   if (number === "") return word(kind === "muck" ? "muck_place" : kind);
   if (kind === "board") return word("board", { number: Number(number) + 1 });
   return word(kind, { name: table ? seatName(table.seats[number], Number(number)) : number });

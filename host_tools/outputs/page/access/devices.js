@@ -30,7 +30,8 @@ const letting = (say) => element("section", "roles", element("h2", "", say.let_i
 }));
 
 // Loaded once: what counts the seconds draws the rest anew.
-let picture = null;
+/** @type {HTMLImageElement} */
+let picture;
 const camera = (say) => {
   picture ??= element("img", { className: "qr", src: "/devices/code.svg" });
   picture.alt = say.code;

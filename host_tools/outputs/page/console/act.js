@@ -10,8 +10,7 @@ export class Act {
   // `send(do, fields)` sends a command.
   constructor(send) {
     this.send = send;
-    /** @type {Console.ConsoleTable | null} */
-    this.table = null;
+    this.table = /** @type {Console.ConsoleTable} */ (/** @type {unknown} */ (null)); // until one comes
     this.turn = "";
     this.pad = new Pad(() => this.draw());
   }

@@ -17,8 +17,7 @@ const START = { subject: "", seat: null, entry: /** @type {Console.Entry | null}
 export class Floor {
   constructor(send) {
     this.send = send;
-    /** @type {Console.ConsoleTable | null} */
-    this.table = null;
+    this.table = /** @type {Console.ConsoleTable} */ (/** @type {unknown} */ (null)); // until one comes
     this.chosen = START;
     this.pad = new Pad(() => this.draw());
     this.level = null;
@@ -49,6 +48,7 @@ export class Floor {
 
   async finish(fields) {
     const { entry, seat, card } = this.chosen;
+    if (!entry) return;
     const all = { ...(seat !== null && { seat }), ...(card !== null && { card }), ...fields };
     if (!await this.send(entry.do, { seat: null, ...all })) return;
     this.choose(START);

@@ -15,8 +15,8 @@ import {
 
 const TABS = { act: "", floor: "M", log: "L" };
 
-/** @type {Console.ConsoleTable | null} */
-let table = null;
+/** @type {Console.ConsoleTable} */
+let table;
 let tab = may("dealer") ? "act" : "log";
 let link = "waiting";
 

@@ -5,6 +5,7 @@ import { idOf } from "./fields.js";
 const SAID = "refused";
 const node = byId(SAID);
 const home = node.parentElement;
+/** @type {HTMLElement | null} */
 let marked = null;
 
 // What somebody can write the field into, if it is in sight; a cash game has no lines.

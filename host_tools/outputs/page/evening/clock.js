@@ -5,22 +5,21 @@ import { chime, sounds, switchSound, toll } from "/page/sound.js";
 import { blinds, brief, chips, hear, loadWords, money, say, spell, stepName, whenSpoken } from "./parts.js";
 
 const SHORT_MS = 60_000, PAID_SHOWN = 3;
-/** @type {Evening.Shown | null} */
-let state = null;
+/** @type {Evening.Shown} */
+let state;
 let heard = "", warned = "";
 
 function take(/** @type {Evening.Shown} */ news) {
   state = news;
   document.body.classList.remove("gone");
-  const step = news.step;
-  if (step) ring(`${news.clock.at}`);
+  if (news.step && news.clock) ring(news.step, `${news.clock.at}`);
   hear(news.language);
   draw();
 }
 
 // A new level or a break is heard, and so is its last minute.
-function ring(now) {
-  if (heard && heard !== now) (state.step.big ? chime : toll)();
+function ring(/** @type {Evening.Period} */ step, now) {
+  if (heard && heard !== now) (step.big ? chime : toll)();
   heard = now;
 }
 
@@ -29,14 +28,11 @@ function lost() {
   byId("state").textContent = say("no_server");
 }
 
-function left() {
-  const gone = state.clock.runs ? feed.age("clock") : 0;
-  return Math.max(0, state.clock.left - gone);
-}
+const left = (/** @type {Evening.Clock} */ { runs, left }) => Math.max(0, left - (runs ? feed.age("clock") : 0));
 
-function warn(rest) {
-  const now = `${state.clock.at}`;
-  if (rest <= SHORT_MS && rest > 0 && state.clock.runs && warned !== now) {
+function warn(/** @type {Evening.Clock} */ { at, runs }, rest) {
+  const now = `${at}`;
+  if (rest <= SHORT_MS && rest > 0 && runs && warned !== now) {
     if (warned || rest > SHORT_MS - 2000) chime();
     warned = now;
   }
@@ -45,7 +41,7 @@ function warn(rest) {
 function draw() {
   const step = state.step, cash = state.setup?.kind === "cash";
   byId("title").textContent = state.setup?.title || "Floorman";
-  document.body.classList.toggle("rest", Boolean(step) && !step.big);
+  document.body.classList.toggle("rest", step?.big === 0);
   byId("state").textContent = state.phase === "running" ? "" : say(`phase_${state.phase}`);
   document.body.classList.toggle("stands", state.phase !== "running");
   byId("left").textContent = cash ? String(state.left) : `${state.left} / ${state.entries}`;
@@ -80,15 +76,14 @@ function fit(node) {
 
 function tick() {
   if (!state?.clock) return;
-  const rest = left();
+  const { clock, step, until_break: until } = state, rest = left(clock);
   byId("time").textContent = spell(rest);
-  const whole = state.step ? state.step.minutes * SHORT_MS : 0;
+  const whole = step ? step.minutes * SHORT_MS : 0;
   byId("gone-by").style.transform = `scaleX(${whole ? Math.min(1, rest / whole) : 0})`;
-  const gone = state.clock.left - rest;
-  const breaks = state.until_break !== null && state.step.big;
-  byId("break").textContent = breaks ? spell(Math.max(0, state.until_break - gone)) : "–";
-  document.body.classList.toggle("short", rest <= SHORT_MS && state.step.big > 0 && state.phase === "running");
-  warn(rest);
+  const gone = clock.left - rest, plays = Boolean(step?.big);
+  byId("break").textContent = plays && until !== null ? spell(Math.max(0, until - gone)) : "–";
+  document.body.classList.toggle("short", rest <= SHORT_MS && plays && state.phase === "running");
+  warn(clock, rest);
 }
 
 function nameSound() {

@@ -5,8 +5,8 @@ import { drawRace } from "./race.js";
 import { drawResults } from "./results.js";
 import { drawSeats } from "./seats.js";
 import { blinds, chips, follow, hear, loadWords, refused, say, send, spell, stepName, whenSpoken } from "./parts.js";
-/** @type {Evening.Shown | null} */
-let state = null;
+/** @type {Evening.Shown} */
+let state;
 let quiet = 0;
 
 // Whether a command was done; the sentence why not, if it was not.
@@ -83,7 +83,8 @@ const CLOCK = [
 ];
 const live = (/** @type {Evening.Shown} */ s) =>
   s.setup?.kind === "tournament" && ["running", "paused"].includes(s.phase);
-let clockButtons = null;
+/** @type {HTMLButtonElement[]} */
+let clockButtons;
 
 function drawClockDoes(cash) {
   clockButtons ??= CLOCK.map(([name, , command]) => button("", () => does(command),

@@ -29,7 +29,7 @@ export function written() {
   return { ...common, ...more, ...read(AMOUNTS, whole), ...read(PRICES, coins) };
 }
 
-export function showSetup(/** @type {Evening.Setup} */ setup, /** @type {Evening.Sitting[]} */ seats) {
+export function showSetup(/** @type {Evening.Setup} */ setup, /** @type {(Evening.Sitting | null)[]} */ seats) {
   document.querySelector(`input[name=kind][value=${setup.kind}]`).checked = true;
   for (const name of [...AMOUNTS, ...BUYS, "title", "language"]) byId(idOf(name)).value = setup[name];
   for (const name of PRICES) byId(idOf(name)).value = money(setup[name]);

@@ -51,7 +51,7 @@ export function brief(n) {
 }
 
 export function stepName(/** @type {Evening.Shown} */ { setup, step, level }) {
-  if (!step.big) return say("break");
+  if (!step?.big) return say("break");
   return setup?.kind === "cash" ? say("cash") : say("level_n", { n: level });
 }
 

@@ -3,8 +3,12 @@ import { button, byId, element } from "../kit/element.js";
 import { ask, asNumber, chips, money, numbers, refused, say } from "./parts.js";
 
 const KINDS = ["icm", "chips", "lowest", "equal"];
-let does = null, tell = null;
-let state = /** @type {() => Evening.Shown | null} */ (() => null);
+/** @type {(command: object) => Promise<boolean>} */
+let does;
+/** @type {(sentence: string) => void} */
+let tell;
+/** @type {() => Evening.Shown} */
+let state;
 
 export function listen(command, sentence, now) {
   does = command;

@@ -10,7 +10,7 @@ export function drawRace(/** @type {Evening.Shown} */ state, does) {
   byId("race-card").hidden = !open && !state.colour_up;
   if (open) {
     const name = state.seats[seat]?.name ?? say("seat_n", { n: seat + 1 });
-    byId("race-why").textContent = say("race_card", { name, odd: chips(state.seats[seat]?.chips % state.unit) });
+    byId("race-why").textContent = say("race_card", { name, odd: chips((state.seats[seat]?.chips ?? 0) % state.unit) });
     byId("race").replaceChildren(picker(seat, name, does));
   } else if (state.colour_up) {
     const chip = chips(state.colour_up), how = { id: "colour-up", className: "main", disabled: !state.table.idle };

@@ -6,8 +6,8 @@ import { asNumber, chips, follow, loadWords, refused, say, send, whenSpoken } fr
 const DECK = [..."shdc"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => placeOf(rank + suit))); // as one lays it
 const CARD = new RegExp(`^[${RANKS}][${SUITS}]`);
 const PROBLEMS = ["twice", "several", "known", "stranger", "long", "hand_runs", "pairing"];
-/** @type {Register.Registered | null} */
-let state = null;
+/** @type {Register.Registered} */
+let state;
 
 const name = (card) => cardText(cardAt(card));
 

@@ -3,7 +3,7 @@ import { byId, element } from "../kit/element.js";
 import { ask, say, texts } from "./parts.js";
 
 /** @type {Evening.HouseRules} */
-let house = null;
+let house;
 let chosen = {};
 /** @type {Evening.Example | null} */
 let example = null;
@@ -52,11 +52,11 @@ function ruleRow(/** @type {Evening.Rule} */ { id, choices }) {
   const words = texts("houses").rules[id], ours = ofBook(id), value = chosen[id] ?? ours;
   const name = (choice) => (choice === ours ? `${words[choice]} (${say("book")})` : words[choice]);
   const select = element("select", { id: `rule-${id}` },
-    !choices.includes(ours) && element("option", { value: ours }, say("as_book")),
+    ours !== undefined && !choices.includes(ours) && element("option", { value: ours }, say("as_book")),
     ...choices.map((one) => element("option", { value: one }, name(one))));
   select.value = value;
   select.onchange = () => { chosen[id] = Number(select.value); nameRules(); byId(select.id).focus(); };
   return element("div", value === ours ? "rule" : "rule changed",
     element("label", { htmlFor: select.id }, words.asks), select,
-    example?.changes[id] === value && element("p", "why", of(example)[id]));
+    example && example.changes[id] === value && element("p", "why", of(example)[id]));
 }

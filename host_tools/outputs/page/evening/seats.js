@@ -15,7 +15,7 @@ export function drawSeats(/** @type {Evening.Shown} */ state, does) {
 }
 
 function taken(/** @type {Evening.Shown} */ state, /** @type {Evening.Sitting} */ seat, n, does) {
-  const cash = state.setup.kind === "cash";
+  const cash = state.setup?.kind === "cash";
   const over = ["over", "closed"].includes(state.phase);
   const offer = (id, what, text, seen = seat.can.includes(what) && !over) => seen
     && button(text, () => does({ do: what, seat: n }), { id: `${id}-${n}`, "aria-label": `${seat.name}: ${text}` });

@@ -65,7 +65,7 @@ export function keep(node, from, build) {
 /**
  * The same for a section that is cheap to make: what counts is how it looks.
  * @param {HTMLElement} section
- * @param {...(Node | string)} nodes
+ * @param {...(Node | string | false | null | undefined)} nodes
  */
 export function redraw(section, ...nodes) {
   const draft = element("div", "", ...nodes);

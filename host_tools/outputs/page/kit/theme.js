@@ -9,8 +9,10 @@ const contrast = matchMedia("(prefers-contrast: more)"), light = matchMedia("(pr
 const root = document.documentElement;
 
 let chosen = THEMES.find((name) => name === remembered(KEPT)) ?? "";
-let words = null; // once they are there
-let control = null;
+/** @type {() => Record<string, string>} */
+let words; // once they are there
+/** @type {HTMLSelectElement} */
+let control;
 
 const asked = () => (contrast.matches ? "contrast" : light.matches ? "light" : "dark");
 
