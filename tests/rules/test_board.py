@@ -414,14 +414,6 @@ def test_tda_68_cas_17_1_a_player_exposes_with_action_pending(book, default):
     assert table.game.may_raise(0) == (default == codes.OPT_PLAY_ON)
 
 
-def test_tda_68_a_hand_that_is_shown_is_not_dead_in_cuca_2_6_the_floor_decides():
-    """A penalty may follow in the book that keeps the hand alive."""
-    for book, may_die in ((TDA, False), (CUCA, True)):
-        table = Felt(book)
-        table.key(ev.K_FLOOR, codes.MENU_EXPOSES)
-        assert (codes.OPT_DEAD in table.options()) is may_die
-
-
 @pytest.mark.parametrize(
     ("book", "rule"), [(TDA, "TDA-65A"), (CUCA, "CUCA-13e"), (CASINO, "CAS-25.1")]
 )

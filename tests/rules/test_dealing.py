@@ -226,31 +226,6 @@ def test_cas_13_4_one_card_short_is_put_right_before_betting(book, rule, default
 
 
 @pytest.mark.parametrize(
-    ("book", "default"),
-    [(TDA, codes.OPT_GIVE), (CUCA, codes.OPT_GIVE), (CASINO, codes.OPT_REDEAL)],
-)
-@pytest.mark.parametrize("seats", [4, 6])  # of four it is the button's turn, of six another's
-@pytest.mark.parametrize("cards", [0, 1])
-def test_cas_13_4_too_few_cards_are_a_misdeal_once_somebody_has_acted(book, default, seats, cards):
-    table = Deal(book, seats)
-    table.cards(*list(range(seats)) * 2)
-    table.game.dealt[3] = cards  # nobody saw it until now
-    table.key(ev.K_FOLD)
-    misdeal = book == TDA and cards == 0  # at any time before substantial action
-    assert table.options()[0] == (codes.OPT_REDEAL if misdeal else default)
-
-
-def test_cas_13_4_a_card_that_replaces_another_after_an_action_is_no_missing_one():
-    table = Deal(CASINO, 6)
-    table.cards(*list(range(6)) * 2)
-    table.key(ev.K_FOLD)
-    table.key(ev.K_EXPOSED, 4)
-    table.choose(codes.OPT_REPLACE)
-    table.key(ev.K_CALL)
-    assert codes.OPT_REDEAL not in table.options()[:1]
-
-
-@pytest.mark.parametrize(
     ("book", "rule", "default"),
     [
         (TDA, "TDA-1", codes.OPT_REDEAL),

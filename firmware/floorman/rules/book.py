@@ -22,15 +22,15 @@ class Book:
     order_any: int  # any card out of order is a misdeal, not only the first
     exposed_first: int  # 1 first two cards off the deck, 2 any seat's first card
     exposed_max: int  # so many exposed cards are a misdeal
-    exposed_replace: int  # by what would be the first burn; the exposed card is burned
+    exposed_replace: int  # 0 floor, 1 first burn card, 2 a card after the deal
     boxed_misdeal: int  # so many boxed cards are a misdeal; 0 never
     boxed_sum: int  # exposed, extra and boxed cards count together
     joker: int  # 0 fouled, 1 replaced, 2 replaced before acting else dead, 3 misdeal
-    foreign: int  # card of another deck: 0 void when in play, 1 replaced
+    foreign: int  # card of another deck: 0 refund, 1 replace, 2 void when in play
     duplicate: int  # 1 the deck is changed after the refund
     missing: int  # a card missing in the deck: 0 play on, 1 void
-    too_few: int  # 1 no cards is a misdeal, 2 too few are, once betting began
-    too_many: int  # 0 misdeal, 1 misdeal or burn, 2 the first player's extra is the burn
+    too_few: int  # 1 no cards is a misdeal, 2 too few are, until betting begins
+    too_many: int  # 0 floor, 1 misdeal, 2 first extra is the burn, 3 misdeal or burn
     open_dead: int  # after substantial action open hands are dead too
     silent_fault: int  # 1 pot may be refused, 2 it stays for the next hand
     shuffle_misdeal: int
@@ -47,11 +47,11 @@ class Book:
     half_bet: int  # the half rule is for opening bets too
     raise_amount: int  # "raise X": 0 to X, 1 by X, 2 ask
     all_in_half: int  # an all-in of half a raise is one
-    reopen: int  # short raises that add up to a full one reopen, too
+    reopen: int  # 0 a full raise, 1 full or short ones together (faced), 2 all-in of half
     two_motion: int  # announced raise: first the call, then the raise
     raise_noamount: int  # announced raise: 0 at least the minimum, 1 what lies there
     option_overchip: int  # of a big blind who may check: 0 ask, 1 check, 2 half rule
-    multichip: int  # a call when it needs even the smallest of the chips
+    multichip: int  # 0 no test, 1 without the smallest chip, 2 without any one
     multichip_prior: int  # the test is made with prior chips in front, too
     prior_one: int  # to prior chips: 0 ask, 1 call or half rule, 2 call
     pullback: int  # prior chips pulled back: 1 bind to call or raise, 2 only stay in the pot
@@ -69,7 +69,7 @@ class Book:
     clock_dead: int  # the hand is dead even when there was nothing to call
     check_passive: int  # a check facing a bet leaves call or fold
     pot_display: int  # on the LED row: 0 in pot-limit only, 1 yes, 2 facing an all-in
-    count: int  # stacks are counted at any time, not only facing an all-in
+    count: int  # stacks: 0 facing an all-in, 1 any time, 2 the dealer on request
 
     # showdown, pots (conflicts C)
     show_last: int  # first shows: 0 the last aggressor of the last round, 1 of any
@@ -77,7 +77,7 @@ class Book:
     may_muck: int  # nobody all-in: 0 all show, 1 all may muck, 2 who shows first may not
     see: int  # 0 nobody, 1 who called the last bet, 2 any player at the showdown
     show_one: int  # to one is to all: 0 no, 1 yes, 2 and shown to who can bet is a fold
-    player_exposed: int  # 0 never dead by it, 1 floor, 2 may call, check or fold
+    player_exposed: int  # 0 live, 1 floor, 2 may call, check or fold
     refuse_seconds: int
     retrieve: int  # mucked hand: 0 dead, 1 identifiable, 2 all agree, 3 all-in only
     killed_uncalled: int  # an uncalled bet goes back: 1 always, 2 when killed by mistake

@@ -13,7 +13,9 @@ NAMES = ("tda2019", "cuca", "casino")
 
 # what the numbers of a parameter mean, where they are no counts, seconds or yes and no
 HALF_NONE, HALF_AT_LEAST, HALF_MORE = const(0), const(1), const(2)
+REOPEN_FULL, REOPEN_SUM, REOPEN_HALF = const(0), const(1), const(2)
 AMOUNT_ASK = const(2)  # raise_amount
+TEST_NONE, TEST_SMALLEST, TEST_ANY = const(0), const(1), const(2)
 PRIOR_ASK, PRIOR_NEEDED, PRIOR_PLAIN = const(0), const(1), const(2)
 UNDERCALL_ASK, UNDERCALL_OPENER, UNDERCALL_FULL = const(0), const(1), const(2)
 SHOWN_OFF, SHOWN_ON, SHOWN_ALL_IN = const(0), const(1), const(2)
@@ -28,15 +30,15 @@ sa_any 9 3 2 3
 order_any 1 0 1 1
 exposed_first 2 1 2 0
 exposed_max 9 2 2 2
-exposed_replace 1 1 1 1
+exposed_replace 2 2 1 2
 boxed_misdeal 9 2 2 0
 boxed_sum 1 0 1 0
 joker 3 0 1 2
-foreign 1 0 1 0
+foreign 2 0 1 2
 duplicate 1 0 1 0
 missing 1 0 0 0
 too_few 2 1 0 2
-too_many 2 0 2 1
+too_many 3 1 2 3
 open_dead 1 0 1 0
 silent_fault 2 0 1 2
 shuffle_misdeal 1 0 0 1
@@ -50,11 +52,11 @@ half 2 1 2 1
 half_bet 1 0 1 0
 raise_amount 2 0 2 2
 all_in_half 1 0 1 0
-reopen 1 1 0 0
+reopen 2 1 2 0
 two_motion 1 0 0 1
 raise_noamount 1 0 1 0
 option_overchip 2 0 1 1
-multichip 1 1 0 1
+multichip 2 1 0 2
 multichip_prior 1 1 0 0
 prior_one 2 1 0 2
 pullback 2 1 0 2
@@ -72,7 +74,7 @@ countdown 30 5 0 10
 clock_dead 1 0 0 1
 check_passive 1 1 0 0
 pot_display 2 1 1 1
-count 1 0 1 1
+count 2 0 1 2
 show_last 1 0 0 1
 all_in_table 1 1 0 1
 may_muck 2 1 2 1

@@ -159,7 +159,7 @@ def _option_overchip(s: State, seat: int, to: int) -> int:
 def _all_needed(s: State, seat: int, to: int, kept: int, price: int, loose: bool) -> bool:
     """Without its smallest chip the wager is no call any more."""
     book = s.book
-    if not book.multichip or (kept and not book.multichip_prior):
+    if book.multichip == books.TEST_NONE or (kept and not book.multichip_prior):
         return False
     least = s.smallest_new[seat]
     if loose:

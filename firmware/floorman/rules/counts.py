@@ -20,9 +20,8 @@ _DEAD = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
 _EXTRA_MISDEAL = const(2)  # surplus, shown and boxed cards that are a misdeal together
 _BURN = bytes((codes.OPT_BURN, codes.OPT_REDEAL, codes.OPT_DEAD, codes.OPT_PLAY_ON))
 _REDEAL = bytes((codes.OPT_REDEAL, codes.OPT_BURN, codes.OPT_DEAD, codes.OPT_PLAY_ON))
-# Book.too_many; 0: a misdeal
-_EXTRA_BACK = const(1)  # or the burn that it would have been
-_EXTRA_BURNS = const(2)  # the burn, when the first player has it
+_EXTRA_BACK = const(3)  # only when it would have been the burn
+_EXTRA_BURNS = const(2)  # Book.too_many: the first surplus card becomes the burn
 _CARDS = const(2)
 _REDEAL_GIVE = bytes((codes.OPT_REDEAL, codes.OPT_GIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON))
 _GIVE = bytes((codes.OPT_GIVE, codes.OPT_REDEAL, codes.OPT_DEAD, codes.OPT_PLAY_ON))
@@ -33,7 +32,7 @@ WRONG = bytes(
 )
 _PAUSE = const(1)  # State.rested: longer than this no dealer stops before he goes on
 _SHORT = bytes((codes.ALERT_FEW_CARDS, codes.ALERT_NO_CARDS, codes.ALERT_SHORT_BUTTON))
-_NONE_MISDEAL, _FEW_MISDEAL = const(1), const(2)  # Book.too_few
+_FEW_MISDEAL = const(1)  # Book.too_few: a seat without cards
 
 
 def too_many(s: State, seat: int) -> int:
@@ -108,6 +107,7 @@ def _judge_short(s: State) -> int:
 
 def judge_count(s: State, seat: int) -> int:
     """The seat has not two cards: what the book makes of it at this moment."""
+    book = s.book
     n = s.dealt[seat]
     if s.phase == codes.DEAL and n < _CARDS and strange.is_missing(s, seat):
         strange.count(s, seat)
@@ -123,21 +123,9 @@ def judge_count(s: State, seat: int) -> int:
     if acts.substantial(s):
         return rulings.propose(s, codes.ALERT_FEW_CARDS, seat, 0, why.DEAD_COUNT, _DEAD)
     if dealt_to:
-        return _give(s, codes.ALERT_FEW_CARDS, seat, why.FEW_CARDS)
-    if s.book.too_few == _NONE_MISDEAL:
-        return rulings.propose(s, codes.ALERT_NO_CARDS, seat, 0, why.NO_CARDS, _REDEAL_GIVE)
-    return _give(s, codes.ALERT_NO_CARDS, seat, why.NO_CARDS)
-
-
-def _give(s: State, code: int, seat: int, rule: int) -> int:
-    """The card is given; where too few are a misdeal, only until somebody acts (CAS-13.4).
-
-    A card that goes in the place of another is on its way at any time.
-    """
-    late = s.acts and not s.swaps >> seat & 1
-    if late and s.book.too_few == _FEW_MISDEAL:
-        return rulings.propose(s, code, seat, 0, why.FEW_LATE, _REDEAL_GIVE)
-    return rulings.propose(s, code, seat, 0, rule, _GIVE)
+        return rulings.propose(s, codes.ALERT_FEW_CARDS, seat, 0, why.FEW_CARDS, _GIVE)
+    options = _REDEAL_GIVE if book.too_few == _FEW_MISDEAL else _GIVE
+    return rulings.propose(s, codes.ALERT_NO_CARDS, seat, 0, why.NO_CARDS, options)
 
 
 def _judge_button(s: State, seat: int) -> int:
@@ -146,11 +134,10 @@ def _judge_button(s: State, seat: int) -> int:
     Where no rule sets the button apart, the deal may be repeated as for any seat (CAS-13.4).
     """
     replaced = s.swaps >> seat & 1
+    options = _BUTTON if s.book.button_late else _GIVE
     if acts.substantial(s) and not s.book.button_late and not replaced:
         return rulings.propose(s, codes.ALERT_SHORT_BUTTON, seat, 0, why.DEAD_COUNT, _LATE_BUTTON)
-    if s.book.button_late:
-        return rulings.propose(s, codes.ALERT_SHORT_BUTTON, seat, 0, why.SHORT_BUTTON, _BUTTON)
-    return _give(s, codes.ALERT_SHORT_BUTTON, seat, why.SHORT_BUTTON)
+    return rulings.propose(s, codes.ALERT_SHORT_BUTTON, seat, 0, why.SHORT_BUTTON, options)
 
 
 def order_card(s: State, seat: int) -> None:

@@ -19,7 +19,7 @@ _KILL = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
 _STAYS = bytes((codes.OPT_PLAY_ON, codes.OPT_DEAD))
 _PASSIVE = const(2)  # Book.player_exposed
 _EXPOSES = (
-    bytes((codes.OPT_PLAY_ON, codes.OPT_PASSIVE)),  # a penalty, and no dead hand (TDA-68)
+    bytes((codes.OPT_PLAY_ON, codes.OPT_PASSIVE, codes.OPT_DEAD)),
     bytes((codes.OPT_PLAY_ON, codes.OPT_PASSIVE, codes.OPT_DEAD)),
     bytes((codes.OPT_PASSIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON)),
 )

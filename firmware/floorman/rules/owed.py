@@ -4,7 +4,7 @@
 """
 
 from floorman import events as ev
-from floorman.rules import codes, why
+from floorman.rules import books, codes, why
 from floorman.rules.front import lies
 from floorman.rules.seats import able, able_count, live, pot
 from floorman.rules.state import NOBODY, SEATS, State
@@ -101,7 +101,7 @@ def reopened(s: State, seat: int) -> bool:
     """
     if not s.marks[seat] & codes.MARK_ACTED:
         return True
-    if s.book.reopen:
+    if s.book.reopen == books.REOPEN_SUM:
         return s.bet - s.street_bet[seat] >= s.min_raise
     return s.marks[seat] & codes.MARK_OPEN != 0
 

@@ -14,6 +14,7 @@ from floorman.rules.state import NO_CARD, NOBODY, RESUME, RULINGS, SEATS, State,
 _CARDS = const(2)
 _FIRST_PLACE = const(10)  # of the board
 _FLOP = const(3)
+_REPLACED = const(1)  # Book.foreign
 VOIDS = bytes((codes.OPT_VOID, codes.OPT_PLAY_ON))
 SWAP = bytes((codes.OPT_REPLACE, codes.OPT_VOID, codes.OPT_DEAD, codes.OPT_PLAY_ON))
 STAYS = bytes((codes.OPT_PLAY_ON, codes.OPT_VOID))
@@ -55,7 +56,7 @@ def plays(s: State, place: int) -> bool:
 
 def foreign_card(s: State, code: int, seat: int, place: int) -> int:
     """A card of another deck was dealt; a burned one plays no part and voids nothing."""
-    rule, options = why.FOREIGN_CARD, SWAP if s.book.foreign else VOIDS
+    rule, options = why.FOREIGN_CARD, SWAP if s.book.foreign == _REPLACED else VOIDS
     if place == ev.AT_BURN and options == VOIDS:
         rule, options = why.UNPLAYED, STAYS
     return rulings.propose(s, code, seat, place, rule, options)
