@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 from simulator.boards import BoardError
 from simulator.boards.emulator import IMAGE, find_image
 from tests.browser import Shared, keep_pages, opened
-from tests.limit import limited
+from tests.limit import LIMIT_S, limited
 
 _LONGEST = (
     "pages/test_sound.py", "pages/test_languages.py", "boards/test_replay.py",
@@ -46,15 +46,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: rank.get(item.path, len(rank)))
 
 
+def _limit(item: pytest.Item) -> float:
+    """An emulated Pico needs two or three minutes for a start and a look at all its readers."""
+    return LIMIT_S * (4 if "image" in getattr(item, "fixturenames", ()) else 1)
+
+
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_setup() -> Iterator[None]:
-    with limited():
+def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
+    with limited(_limit(item)):
         return (yield)
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_call() -> Iterator[None]:
-    with limited():
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    with limited(_limit(item)):
         return (yield)
 
 
