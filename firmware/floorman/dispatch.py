@@ -116,6 +116,9 @@ class Dispatch:
         self._seal(kind)
         self._go_on(begins)
         self.look_out()
+        if self._is_gathered():
+            self._waiting.append((ev.KEY, ev.K_NEXT, 0))
+            self.behind = True
         return status
 
     def replay(self, kind: int, seat: int, value: int, ms: int, resume: "Listener") -> None:
@@ -186,6 +189,13 @@ class Dispatch:
             for listener in listeners:
                 listener.hear(cues[at], cues[at + 1], cues[at + 2])
         return begins
+
+    def _is_gathered(self) -> bool:
+        """The hand that NEXT was keyed for may begin."""
+        gathered = False
+        for at in range(0, _CUE * self._heard, _CUE):
+            gathered = gathered or self._cues[at] == ev.CUE_NEXT
+        return gathered
 
     def catch_up(self) -> None:
         """The scan has returned: tell what it found, then note what sensing must not forget."""
@@ -265,6 +275,8 @@ class Dispatch:
         if of_board and expected.board_due():
             self._outage.trust_burn()
         self._keeper.told = told
+        if key == ev.K_NEXT and not expected.running() and not expected.next_waits():
+            self._felt.cards.lying.before_next(expected.old_left())
         if key == ev.K_UNDO and self._sealer.over:
             self.feed(ev.REFUSED, 0, codes.ALERT_NO_UNDO)  # the key of that hand is given away
             return

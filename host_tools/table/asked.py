@@ -27,11 +27,11 @@ def _codes(names: str) -> frozenset[int]:
 
 _DEALERS = _codes("""OUT_OF_TURN UNDERCALL TINY_CHIP STRING_BET UNCLEAR_BET VOICE_CHIPS PULLBACK
     SPLASH CHIP_TRANSFER OLD_CHIP MANY_CARDS FEW_CARDS NO_CARDS SHORT_BUTTON CUT_CARD BOXED
-    BURN_MISSING BURN_EXTRA BOARD_BURNED ASKS_TO_SEE REPAIR OBJECT PHONE
+    BURN_MISSING BURN_EXTRA BOARD_BURNED ASKS_TO_SEE REPAIR GIVE_BACK OBJECT PHONE
     HALF_MUCKED""")
 _FINAL = (codes.OPT_REDEAL, codes.OPT_VOID, codes.OPT_DEAD, codes.OPT_PASSIVE)
 _CHIPS = _codes("""OUT_OF_TURN UNDERCALL TINY_CHIP STRING_BET UNCLEAR_BET VOICE_CHIPS PULLBACK
-    CHIP_TRANSFER OLD_CHIP HIDDEN_CHIP""")
+    CHIP_TRANSFER OLD_CHIP HIDDEN_CHIP GIVE_BACK""")
 _PEOPLE = _codes("SKIPPED SKIPPED_LATE CLOCK_DEAD PENALTY SILENT_FAULT DISPUTE FLOOR BUTTON_WRONG")
 _FOUND = _codes("DUPLICATE UNKNOWN_TAG JOKER WRONG_BACK CUT_CARD OBJECT PHONE")
 _EARLY = _codes("PREMATURE_FLOP PREMATURE_TURN PREMATURE_RIVER FLOP_FOUR REPAIR")
@@ -92,6 +92,8 @@ def _seen(game: Watched, n: int, language: str, names: Names) -> str:
     """The sentence of what was seen."""
     code, seat, value = game.ruling_code[n], game.ruling_seat[n], game.ruling_value[n]
     place = seat if seat != NOBODY else value
+    if code == codes.ALERT_GIVE_BACK and game.ruling_options[n * OPTIONS] != codes.OPT_DONE:
+        value = max(0, game.in_front[seat] - value)
     short = game.street_bet[seat] + game.to_call(seat) - value if seat != NOBODY else 0
     empty = code == codes.ALERT_NOT_IN_HAND and seat < SEATS and not seats.occupied(game, seat)
     return words.ask(
@@ -104,8 +106,15 @@ def _seen(game: Watched, n: int, language: str, names: Names) -> str:
         place=words.spot(place, language, names),
         chips=amount(value, language),
         short=amount(max(0, short), language),
-        step=words.step(value & _STEP, language, words.called(seat, language, names)),
+        step=_step(game, value & _STEP, language, words.called(seat, language, names)),
     )
+
+
+def _step(game: Watched, step: int, language: str, seat: str) -> str:
+    """What is due; of old cards, how many lie there of how many."""
+    text = words.step(step, language, seat)
+    gathers = step == codes.STEP_GATHER
+    return f"{text}: {game.old_left}/{game.old_most}" if gathers else text
 
 
 def places(game: Watched, code: int, seat: int, value: int) -> list[Place]:

@@ -114,7 +114,7 @@ SAME = [
     {"ALERTS 10", "ALERTS 11", "WORDS 13"},  # the least that may be bet
     {"ALERTS 12", "WORDS 14"},  # no right to raise
     {"ALERTS 14", "OPTIONS 11"},  # chips go back to the seat
-    {"NOTES 13", "NOTES 28", "NOTES 38"},  # the seat gets so much back
+    {"ALERTS 121", "NOTES 13", "NOTES 28", "NOTES 38"},  # the seat gets so much back
     {"NOTES 59", "NOTES 81"},  # chips that lay with another seat
     {"NOTES 2", "WORDS 26"},  # the ante
     {"NOTES 3", "WORDS 24"},  # the small blind
@@ -123,6 +123,7 @@ SAME = [
     {"OPTIONS 21", "STEPS 3"},  # the card waits aside
     {"OPTIONS 25", "STEPS 1", "STEPS 30"},  # the stub is shuffled
     {"ALERTS 120", "OPTIONS 14"},  # a fold
+    {"STEPS 28", "WORDS 23"},  # cards are gathered
     {"OPTIONS 8", "STEPS 16"},  # another card comes in its place
     {"OPTIONS 19", "STEPS 7"},  # the four cards are mixed
     {"OPTIONS 3", "NOTES 30"},  # deal again

@@ -108,7 +108,7 @@ def test_cards_left_at_the_seats_when_the_hand_begins_twice_are_not_dealt(desk):
     desk.begin(THREE)
     desk.deal(3, 6, 0)
     muck(desk, 0, 3)
-    press(desk, ev.K_NEXT, ev.K_MISDEAL, ev.K_ENTER)
+    press(desk, ev.K_NEXT, ev.K_FLOOR, ev.K_MISDEAL, ev.K_ENTER)
     assert desk.game.redeals == 1
     cut(desk)
     assert list(desk.game.dealt) == [0] * 10
@@ -120,8 +120,11 @@ def test_a_cut_right_behind_next_does_not_deal_what_lies_there(desk):
     desk.begin(THREE)
     desk.deal(3, 6, 0)
     muck(desk, 0, 3)
-    desk.rig.supply.cut_after(5)  # head, state and CRC of the start, its tally, NEXT
     press(desk, ev.K_NEXT)
+    desk.rig.supply.cut_after(
+        7
+    )  # FLOOR and a note; head, state and CRC of the start, its tally, NEXT
+    press(desk, ev.K_FLOOR)
     desk.wait(6)
     assert desk.rig.supply.cuts == 1
     assert (desk.game.hand_no, desk.game.phase) == (2, codes.DEAL)
@@ -146,7 +149,8 @@ def test_burns_and_board_left_from_the_hand_before_are_none_of_this_one(desk):
     muck(desk, 3, 6, 0)
     assert desk.game.phase == codes.DONE
     press(desk, ev.K_NEXT)
-    desk.wait(2)  # it is told that they lie there
+    desk.wait(2)
+    assert (desk.game.phase, desk.eyes.row(1)) == (codes.DONE, "GATHER 4")
     unharmed(desk)
     assert told(desk, ev.BURN) == [0]
     new_deal(desk, 6, 0, 3)

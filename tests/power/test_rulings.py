@@ -90,4 +90,6 @@ def test_old_cards_are_counted_on_after_a_cut(desk):
     assert desk.eyes.row(1) == "GATHER 1"
     desk.world.move(desk.world.cards[2], "discard")
     desk.wait(3)
+    assert desk.eyes.row(1) == "! NEW SHUFFLE"
+    press(desk, ev.K_ENTER)
     assert desk.eyes.row(1) == "DEAL"

@@ -169,6 +169,8 @@ class Checked:
             _race(game)
             if game.tables_wait:
                 game.feed(ev.KEY, ev.K_FLOOR, codes.MENU_GO_ON, 0)
+            if game.old_left:
+                game.feed(ev.OLD, 0, 0, 0)
             if game.players() >= 2 and game.big:
                 require(game.feed(ev.KEY, ev.K_NEXT, 0, 0) == 0, f"{name}: NEXT is refused")
 
@@ -204,12 +206,17 @@ def _void(game: Any) -> None:
 
 
 def _void_act(game: Any) -> Event:
-    if not game.ruling or game.step():
+    if not game.ruling or _is_work(game):
         return Event(ev.KEY, ev.K_FLOOR, 0)
     for n in range(1, 7):
         if game.option(n) == codes.OPT_VOID:
             return Event(ev.KEY, ev.K_ENTER, n)
     return Event(ev.KEY, ev.K_ENTER, 0)
+
+
+def _is_work(game: Any) -> bool:
+    """Cards or chips are to be moved: FLOOR says that it was done by hand."""
+    return bool(game.ruling in (codes.ALERT_REPAIR, codes.ALERT_GIVE_BACK))
 
 
 def _play_out(game: Any) -> None:
@@ -228,7 +235,7 @@ def _ordinary_act(game: Any) -> Event:
     if game.step() == codes.STEP_CARD_DUE:
         return Event(ev.HOLE, game.asked())
     if game.ruling:
-        return Event(ev.KEY, ev.K_FLOOR if game.step() else ev.K_ENTER, 0)
+        return Event(ev.KEY, ev.K_FLOOR if _is_work(game) else ev.K_ENTER, 0)
     if game.phase == codes.DEAL:
         return _deal_on(game)
     if game.phase == codes.BET:

@@ -380,6 +380,7 @@ def test_tda_65a_an_uncalled_bet_of_a_killed_hand_comes_back():
     table.bet(0, 700)
     table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_KILLED, 1))
     table.choose(codes.OPT_DEAD)
+    table.bet(0, 100)
     table.call_round()
     assert (0, 600, "TDA-65A") in table.notes(codes.NOTE_RETURNED)
     assert table.chips() == 3_000

@@ -177,6 +177,8 @@ def test_tda_42a_56_cuca_8e_cas_61_a_raise_read_from_two_motions_is_taken_back(b
     assert menu(table, codes.MENU_STRING, 1) == codes.ALERT_STRING_BET
     table.key(ev.K_ENTER)
     assert table.did(1)[:2] == ("call", 400)
+    assert (table.game.actor, table.game.chips_back()) == (1, 800)
+    table.bet(1, 400)
     assert (table.game.bet, table.game.actor, table.game.aggressor) == (400, 2, 0)
     assert table.game.round_acts == 2  # the bet and the call
     assert table.chips() == 3 * RICH

@@ -287,6 +287,7 @@ def test_tda_63_outside_a_betting_round_no_chip_changes_hands(phase):
     else:
         assert table.key(ev.K_MISDEAL) == codes.ALERT_MISDEAL
         table.key(ev.K_ENTER)
+        table.key(ev.K_ENTER)  # shuffled
     assert table.game.phase == phase
     assert table.feed(ev.STRAY, 1, 2) == 0
     assert not table.game.ruling

@@ -64,6 +64,8 @@ def test_uncalled_bet_of_a_player_who_mucks_by_mistake_goes_back_too():
     assert table.muck(1) == codes.ALERT_KILLED_HAND  # rule 15-B: the bet is not called yet
     table.key(ev.K_ENTER, 2)  # dead
     table.muck(2)
+    assert table.game.chips_back() == 2_000
+    table.bet(1, 0)
     assert table.game.stack == [5_000 + 2_000, 4_000, 4_000] + [0] * 7
 
 

@@ -201,6 +201,7 @@ def test_cuca_36_out_of_turn_is_for_the_floor():
     assert table.put(2, 500) == codes.ALERT_OUT_OF_TURN
     assert table.options() == [codes.OPT_RETURN, codes.OPT_ACCEPT]
     table.key(ev.K_ENTER)
+    table.bet(2, 0)
     table.bets(0, 0)
     assert table.game.actor == 2
     assert table.game.bet == 0

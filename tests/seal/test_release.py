@@ -93,13 +93,17 @@ def test_a_start_that_a_host_told_gives_no_key_while_cards_lie_there(desk):
     assert keys(desk) == 1  # of the hand before: this one is not over
 
 
-def test_the_dealers_own_next_gives_the_key(desk):
+def test_next_over_a_hand_gives_the_key_when_it_is_gathered(desk):
     play(desk, 0, 3)
     assert keys(desk) == 0
     desk.rig.press(ev.K_NEXT)
     desk.wait(1)
-    assert desk.game.phase == codes.DEAL
-    assert [record.what for record in desk.ear.records][-3:] == ["release", "end", "handkey"]
+    assert (desk.game.phase, keys(desk)) == (codes.DONE, 0)  # the winner's cards lie there
+    for card in list(desk.world.at("hole6")):
+        desk.world.move(card, "discard")
+    desk.wait(3)
+    assert (desk.game.phase, keys(desk)) == (codes.DEAL, 1)  # by itself
+    assert sorted(record.what for record in desk.ear.records[-3:]) == ["end", "handkey", "release"]
 
 
 def test_no_undo_goes_back_behind_a_key_that_is_out(desk):

@@ -120,7 +120,7 @@ class Rows:
         phase = game.stage()
         if self._news.alert and self._news.alert != codes.ALERT_REPAIR_FIRST:
             self._write_alert(game, self._news.alert, self._news.alert_seat)
-        elif game.decision():
+        elif game.decision() and game.step() != codes.STEP_GATHER:
             self._write_alert(game, game.decision(), game.asked())
         elif game.gathers():
             self._say(game, texts.GATHER, NOBODY, game.old_cards())
@@ -181,7 +181,9 @@ def _pot_is_shown(game: Game) -> bool:
 
 
 def _right_amount(game: Game, code: int, seat: int) -> int:
-    """What would have been right instead."""
+    """What would have been right instead, or goes back to the seat."""
+    if code == codes.ALERT_GIVE_BACK:
+        return game.chips_back()
     if seat == NOBODY:
         return 0
     if code == codes.ALERT_FACES_BET or code == codes.ALERT_UNDERCALL:

@@ -152,10 +152,10 @@ class Resume:
                 elif not missing.knows(zone, tag):
                     new.append((zone, tag))
         felt.chips.adrift += max(0, unseen)  # in a heap: no splash when a reader hears it later
+        felt.cards.lying.go_on(self._expected, dealt)
         if not self._expected.running():
             return
         felt.dealt = dealt
-        felt.cards.lying.go_on(self._expected, dealt)
         missing.look(self._folded, self.mucked)
         felt.cards.missing = missing
         felt.cards.strangers.places = self._expected.strange()

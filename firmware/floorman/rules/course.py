@@ -20,6 +20,7 @@ from floorman.rules import (
     dealing,
     disputes,
     front,
+    gathering,
     levels,
     muck,
     odd_cards,
@@ -426,6 +427,7 @@ def _award(s: State) -> None:
 def _close_hand(s: State) -> None:
     """Settle what a hand that is over brings with it."""
     procedures.end_hand(s)
+    gathering.begin_hand(s)
     penalties.count_served(s)
     levels.remember_level(s)
     levels.run_down_clock(s)
@@ -457,6 +459,7 @@ def _redeal(s: State) -> None:
     s.redeals += 1
     s.say(codes.NOTE_REDEAL, NOBODY, s.redeals, why.REDEAL)
     _begin_again(s)
+    gathering.again(s)
 
 
 def _refund(s: State, rule: int) -> None:

@@ -27,7 +27,8 @@ _REPEATED = const(2)  # Book.absent_dies: who missed the first deal
 def deal(s: State, seat: int, sweep: int) -> int:
     """A hole card came to a seat, first seen in this sweep of the readers."""
     if not seats.running(s):
-        return rulings.alert(s, seat, codes.ALERT_NO_HAND, why.NOTHING)
+        early = gathering.early_card(s, seat)
+        return early or rulings.alert(s, seat, codes.ALERT_NO_HAND, why.NOTHING)
     keep(s)
     asked = s.ruling != 0
     if strange.named(s, seat):

@@ -58,7 +58,7 @@ class Expected:
 
         Or a bit for all that is to be gathered.
         """
-        if gathering.is_void(self._s):
+        if gathering.is_void(self._s) or gathering.next_waits(self._s):
             return gathering.ALL
         return procedures.awaited(self._s) if self._s.ruling else 0
 
@@ -156,6 +156,10 @@ class Expected:
     def lying(self) -> int:
         """The last LIES event told this of board, burns and seats."""
         return self._s.lying | self._s.lying_at << _SEATS_AT
+
+    def next_waits(self) -> bool:
+        """The next hand waits until the cards of the last one are gathered."""
+        return gathering.next_waits(self._s)
 
     def old_left(self) -> int:
         """Cards of before that lay there when that was told last."""

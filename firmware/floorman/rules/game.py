@@ -13,6 +13,7 @@ from floorman.rules import (
     codes,
     course,
     gathering,
+    given_back,
     owed,
     procedures,
     rulings,
@@ -115,6 +116,8 @@ class Game:
         if status:
             rule = why.TABLES_WAIT if status == codes.ALERT_WAIT_TABLES else why.NOTHING
             return rulings.alert(s, NOBODY, status, rule)
+        if s.old_left and kind == ev.KEY:
+            return gathering.ask(s)
         self.pack(self.first)
         self.log.begin(ms)
         if kind == ev.START:
@@ -275,6 +278,10 @@ class Game:
     def step(self) -> int:
         """The step that is due, of codes.py, or 0."""
         return procedures.due(self.state)
+
+    def chips_back(self) -> int:
+        """Chips that the decision on top still gives back to its seat, 0 when it is another."""
+        return given_back.chips(self.state)
 
     def asked_value(self) -> int:
         """The value of the decision beside its seat: a place, an amount."""

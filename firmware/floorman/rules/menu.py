@@ -22,6 +22,7 @@ from floorman.rules import (
     disputes,
     floor,
     gathering,
+    given_back,
     keyed,
     levels,
     muck,
@@ -296,7 +297,7 @@ def _not_now(s: State) -> int:
 
 def _choose(s: State, amount: int) -> int:
     """An entry of the menu; 0 asks for a decision of the floor, or ends work that is due."""
-    if not amount and s.ruling == codes.ALERT_REPAIR:
+    if not amount and procedures.is_due(s):
         return decide(s, procedures.by_hand(s))
     entry = amount % codes.PER_SEAT
     seat = amount // codes.PER_SEAT % codes.PER_SEAT
@@ -343,12 +344,21 @@ def _settle(s: State, n: int, chosen: int, overruled: bool) -> None:
         s.say(codes.NOTE_SETTLED, seat, code, rule)
     else:
         s.say(codes.NOTE_RULED, seat, chosen, rule)
+    if code == codes.ALERT_GIVE_BACK:
+        return
     if chosen == codes.OPT_DONE:
         procedures.next_step(s, seat, value, rule)
         return
+    carried = s.carried_over[seat] if seat < SEATS else 0
     OUTCOMES.get(code, floor.settle_floor)(s, seat, value, chosen)
     if code not in _BEGIN:
         procedures.begin(s, code, chosen, seat, s.ruled)
+    given_back.begin(s, code, chosen, seat, value, carried)
+
+
+def _by_hand(s: State, seat: int, value: int, option: int) -> None:
+    gathering.by_hand(s)
+    board.settle_step(s, seat, value, option)
 
 
 def _overrule(s: State) -> None:
@@ -474,7 +484,7 @@ OUTCOMES = {
     codes.ALERT_PREMATURE_TURN: board.settle_early_turn,
     codes.ALERT_PREMATURE_RIVER: board.settle_early_flop,
     codes.ALERT_FLOP_FOUR: board.settle_four,
-    codes.ALERT_REPAIR: board.settle_step,
+    codes.ALERT_REPAIR: _by_hand,
     codes.ALERT_BOARD_BURNED: board.settle_burned,
     codes.ALERT_ASKS_TO_SEE: showdown.settle_see,
     codes.ALERT_SHOW_REFUSED: showdown.settle_refused,

@@ -27,6 +27,8 @@ _OF_THE_BOARD = bytes(
     + (codes.ALERT_BOARD_BURNED, codes.ALERT_BURN_MISSING)
     + (codes.ALERT_PREMATURE_FLOP, codes.ALERT_PREMATURE_TURN, codes.ALERT_PREMATURE_RIVER)
 )
+_HANDS = bytes((codes.ALERT_REPAIR, codes.ALERT_GIVE_BACK))
+_OF_DECK = bytes((codes.STEP_GATHER, codes.STEP_DECK_SHUFFLE))
 _WORK = bytes((codes.OPT_DEAD, codes.OPT_RESTORE, codes.OPT_REPLACE, codes.OPT_BURN))
 
 
@@ -41,7 +43,7 @@ def begin(s: State, code: int, option: int, seat: int, rule: int, nth: int = 0) 
     `nth` of the rows that fit.
     """
     row = steps.after(code, option, seat < SEATS)
-    if row < 0 or not seats.running(s):
+    if row < 0 or not (seats.running(s) or code == codes.ALERT_HAND_RUNS):
         return
     row += nth
     step = _due(s, row, 0, seat)
@@ -75,8 +77,13 @@ def due(s: State) -> int:
 
 
 def is_seen(s: State) -> bool:
-    """The step that is due is the readers' to answer."""
-    return s.ruling == codes.ALERT_REPAIR and not _is_unseen(due(s))
+    """The work that is due is the readers' to answer."""
+    return is_due(s) and rulings.option(s, 0) == codes.OPT_BY_HAND
+
+
+def is_due(s: State) -> bool:
+    """Work lies on top of the decisions: cards or chips are to be moved."""
+    return s.ruling != 0 and s.ruling in _HANDS
 
 
 def _due(s: State, row: int, passed: int, seat: int) -> int:
@@ -98,11 +105,16 @@ def awaited(s: State) -> int:
         seat = s.ruling_seat[n]
         if s.ruling_code[n] in _OF_THE_BOARD:
             places |= OF_BOARD
-        elif s.ruling_code[n] == codes.ALERT_REPAIR:
+        elif s.ruling_code[n] == codes.ALERT_REPAIR and not _is_of_deck(s.ruling_value[n]):
             places |= 1 << seat if seat < SEATS else OF_BOARD
         elif seat < SEATS and rulings.offers(s, n, _WORK):
             places |= 1 << seat
     return places
+
+
+def _is_of_deck(value: int) -> bool:
+    """The step is about all cards: none of them has a place."""
+    return value & _STEP in _OF_DECK
 
 
 def lies(s: State, lying: int) -> None:
@@ -135,6 +147,8 @@ def look(s: State, kind: int, seat: int) -> None:
 def _look(s: State, n: int, kind: int) -> None:
     value = s.ruling_value[n]
     was = value & _STEP
+    if kind == ev.HOLE and was == codes.STEP_GATHER:
+        was = codes.STEP_DECK_SHUFFLE
     if kind in _DEALT and _is_unseen(was):
         value |= _bit(value, was)
     _go_on(s, n, value)
@@ -166,7 +180,7 @@ def _go_on(s: State, n: int, value: int) -> None:
 def end_hand(s: State) -> None:
     """The hand is over: nothing is to be put right in it."""
     for n in range(s.open_rulings - 1, -1, -1):
-        if s.ruling_code[n] == codes.ALERT_REPAIR:
+        if s.ruling_code[n] in _HANDS:
             rulings.close(s, n)
 
 
@@ -175,7 +189,7 @@ def end_hand(s: State) -> None:
 
 def refuse(s: State, seat: int) -> int:
     """Somebody acts before the step is done: said, and nothing more; 0 when none is due."""
-    if s.ruling != codes.ALERT_REPAIR:
+    if not is_due(s):
         return 0
     return rulings.alert(s, seat, codes.ALERT_REPAIR_FIRST, rulings.asked_rule(s))
 
@@ -204,6 +218,8 @@ def _is_done(s: State, step: int, seat: int) -> bool:
     source, target = steps.source(step), steps.target(step)
     if source == target:
         return False
+    if step == codes.STEP_GATHER:
+        return not s.old_left
     if seat < SEATS:
         return _is_done_at(s, step, seat)
     if target == steps.BURNS:

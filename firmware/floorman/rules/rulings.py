@@ -43,8 +43,13 @@ def _make_room(s: State) -> bool:
 
 def await_step(s: State, seat: int, what: int, rule: int, options: bytes) -> None:
     """The step that was told is due now: it takes the place of the decision that asked for it."""
+    await_work(s, codes.ALERT_REPAIR, seat, what, rule, options)
+
+
+def await_work(s: State, code: int, seat: int, value: int, rule: int, options: bytes) -> None:
+    """The work of hands lies on top: nobody acts before it is done."""
     if s.open_rulings < RULINGS:
-        _put_on_top(s, codes.ALERT_REPAIR, seat, what, rule, options)
+        _put_on_top(s, code, seat, value, rule, options)
 
 
 def renew(s: State, n: int, value: int, options: bytes) -> None:

@@ -30,6 +30,8 @@ STEPS = {
     codes.STEP_HAND_AWAY: (HAND, SEAT, MUCK, 0),
     codes.STEP_HAND_BACK: (HAND, MUCK, SEAT, 0),
     codes.STEP_SHUFFLE: (CARD, BOARD, STUB, 0),
+    codes.STEP_GATHER: (CARD, HANDS, STUB, 0),
+    codes.STEP_DECK_SHUFFLE: (CARD, STUB, STUB, 0),
     codes.STEP_STUB_SHUFFLE: (CARD, STUB, STUB, 0),
     codes.STEP_STUB_ORDER: (CARD, STUB, STUB, 0),
     codes.STEP_STUB_OWN: (CARD, STUB, STUB, 0),
@@ -53,12 +55,17 @@ AFTER = (
     (codes.ALERT_STUB, codes.OPT_CORRECT, codes.STEP_STUB_ORDER),
     (codes.ALERT_STUB, codes.OPT_SHUFFLE, codes.STEP_STUB_OWN),
     (codes.ALERT_STUB, codes.OPT_SHUFFLE, codes.STEP_STUB_ALL),
+    (codes.ALERT_HAND_RUNS, codes.OPT_DONE, codes.STEP_GATHER),
+    (codes.ALERT_HAND_RUNS, codes.OPT_REDEAL, codes.STEP_GATHER, codes.STEP_DECK_SHUFFLE),
     (ANY, codes.OPT_REPLACE, codes.STEP_CARD_OUT, codes.STEP_CARD_DUE),
     (ANY, codes.OPT_GIVE, codes.STEP_CARD_DUE),
     (ANY, codes.OPT_DEAD, codes.STEP_HAND_AWAY),
     (ANY, codes.OPT_RESTORE, codes.STEP_HAND_BACK),
 )
-"""The rows of any decision are about a seat."""
+"""The rows of any decision are about a seat.
+
+No decision asks for those of HAND_RUNS, but NEXT over old cards, or a deal that is repeated.
+"""
 
 FIRST = const(2)  # where the steps of a row of AFTER begin
 

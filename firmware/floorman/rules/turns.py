@@ -3,7 +3,17 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import answered, bets, chips, codes, procedures, rulings, seats, why
+from floorman.rules import (
+    answered,
+    bets,
+    chips,
+    codes,
+    given_back,
+    procedures,
+    rulings,
+    seats,
+    why,
+)
 from floorman.rules.acts import enough
 from floorman.rules.behind import behind, knock_behind, wagers_ahead
 from floorman.rules.bets import (
@@ -356,6 +366,8 @@ def chips_lie(s: State, seat: int, n: int) -> int:
         may_become(s, 0)  # missing chips came after all
     kept = lies(s, seat)
     s.in_front[seat] = n
+    if s.ruling:
+        given_back.lies(s, seat)
     coming = s.phase == codes.BOARD and not s.marks[seat] & codes.MARK_OWES
     came = n - s.carried_over[seat]
     if coming and came > 0 and seats.able(s, seat):

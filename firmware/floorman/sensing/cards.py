@@ -113,8 +113,10 @@ class Cards:
 
     def expect(self, kind: int) -> None:
         """Cards are due at this kind of place, or at none."""
-        self.due = kind
         dealt = kind == zones.HOLE
+        if self.due == zones.HOLE and not dealt:
+            self.lying.end_deal()
+        self.due = kind
         if not dealt:
             taken_out.end_deal(self.hands)
         self.arrivals.expect(dealt)

@@ -22,6 +22,8 @@ _ALL = const(2048)  # of `wanted`: a hand was void, and all its cards are gather
 _SEATS_FROM, _TOLD, _MOST = const(8), const(1 << 28), const(3)  # in LIES
 _OF, _SEATS_AT = const(6), const(12)  # in OLD
 _UNTOLD = const(-1)
+_ALL_SEATS = const(1023)
+_FEW = const(4)  # a card that was missed so often is gone: the next hand waits for it
 _LIFTED_MS = const(2500)  # a card that was taken up by then is believed no more
 
 
@@ -87,6 +89,10 @@ class Lying:
             self._begun = True
             self._begun_ms = self._clock.ticks_ms()
 
+    def end_deal(self) -> None:
+        """Nobody asks any more for cards of before."""
+        self._left = 0
+
     # board and burns -------------------------------------------------------------------------
 
     def look(self) -> None:
@@ -106,13 +112,33 @@ class Lying:
 
     def _count_all(self) -> None:
         """How many lie anywhere, as far as readers tell."""
-        left = 0
-        for zone in self._at:
-            left += 0 if zone is None or zone.deaf else self._cards(zone)
+        left = self._heard(_FEW)[0]
         if left != self._left:
             self._left = left
             self._most = max(self._most, left)
             self._feed(ev.OLD, 0, left | self._most << _OF)
+
+    def before_next(self, told: int) -> None:
+        """NEXT is keyed: how many were heard just now, and at which seats; so many are `told`."""
+        left, seats = self._heard(1)
+        if left or told:
+            self._left = self._most = left
+            self._feed(ev.OLD, 0, left | left << _OF | seats << _SEATS_AT)
+
+    def _heard(self, misses: int) -> "tuple[int, int]":
+        """Cards that lie anywhere and were not missed so often; of them, the seats as bits."""
+        left = seats = 0
+        for place, zone in enumerate(self._at):
+            if zone is None or zone.deaf:
+                continue
+            for i in range(zone.top):
+                tag = zone.tag_at(i)
+                if tag < 0 or self._registry.kind(tag) != CARD:
+                    continue
+                if zone.elsewhere(tag) < misses:
+                    left += 1
+                    seats |= 1 << place
+        return left, seats & _ALL_SEATS
 
     def _see_board(self) -> int:
         places = 0

@@ -75,7 +75,7 @@ def test_cards_of_the_first_deal_are_gathered_before_the_second(
 ) -> None:
     page, hand = caused(browser, address, "empty_seat")
     hint = page.locator("#hint")
-    expect(hint).to_contain_text("Gather all cards first: 4 of 4 still lie there")
+    expect(hint).to_contain_text("gather all cards: 4/4")
     expect(page.locator(".things .old")).to_have_count(4)
     for seat in SIX[:2]:  # as if they were not there
         hand.drag(DECK, f"hole{seat}")
@@ -83,10 +83,12 @@ def test_cards_of_the_first_deal_are_gathered_before_the_second(
     expect(page.locator("#told .seen")).to_contain_text("still lie cards of the hand before")
     assert watched.told(page)["decisions"][0]["options"][0]["name"] == "deal again"
     hand.press("#choices .default button")
-    expect(hint).to_contain_text("of 6 still lie there")
+    expect(hint).to_contain_text("/6")
     hand.drag(card_at("hole1"), "deck")
-    expect(hint).to_contain_text("5 of 6")
+    expect(hint).to_contain_text("5/6")
     hand.press("#gather")
+    expect(hint).to_contain_text("shuffle and cut the whole deck")
+    hand.press("#choices .default button")
     expect(hint).to_contain_text("Deal: drag the deck's upper card")
     expect(page.locator(".things .old")).to_have_count(0)
     page.context.close()
