@@ -5,7 +5,7 @@ from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.procedures import UNSEEN
 
-from tests.rules.rig import card
+from tests.rules.rig import Table, card
 from tests.rules.test_board import ALL, CASINO, CUCA, TDA, Felt
 from tests.rules.test_procedures import FLOP, FOUR, flop, lies
 
@@ -244,3 +244,16 @@ def test_a_second_motion_that_was_taken_back_leaves_the_first_one(book):
     assert table.bet(1, 500) == codes.ALERT_STRING_BET
     table.bet(1, 200)
     assert (table.game.ruling, table.game.street_bet[1], table.game.actor) == (0, 200, 2)
+
+
+def test_tda_35a5_the_second_card_behind_one_that_was_replaced_unasked_is_no_third():
+    table = Table(dict.fromkeys(range(5), 1000), button=4, start=False)
+    assert table.feed(ev.START, 0, 1) == 0
+    for seat in (0, 1):
+        table.feed(ev.HOLE, seat)
+    assert table.key(ev.K_EXPOSED) == codes.ALERT_EXPOSED_CARD
+    table.feed(ev.TAKEN, 1, ev.AT_BURN)
+    for seat in (1, 2, 3, 4, 0, 1, 2, 3, 4):
+        assert table.feed(ev.HOLE, seat) == 0
+    assert list(table.game.dealt)[:5] == [2] * 5
+    assert table.game.open_rulings == 1  # whether the deal counts
