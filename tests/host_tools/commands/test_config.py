@@ -1,5 +1,6 @@
-"""Options out of a file, and a command that says where it went wrong."""
+"""Options out of a file, answers for other programs, and where a command went wrong."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,18 @@ def test_what_is_typed_counts_before_the_file(
     with pytest.raises(SystemExit):
         run.parse_args(["run", "--config", str(written(tmp_path, "players = 99"))])
     assert "2 to 10 players sit at a table, not 99" in capsys.readouterr().err
+
+
+def test_an_examination_is_json_for_other_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = ["--board", "host", "--fault", "unplug@bet3"]
+    assert cli.main(["doctor", *wrong, "--alone", "--json"]) == 1
+    said = json.loads(capsys.readouterr().out)
+    assert said["readers"] == 28
+    assert [(one["name"], one["places"]) for one in said["findings"]] == [
+        ("READER_HIGH", ["bet 3"])
+    ]
+    assert cli.main(["doctor", "--json"]) == cli.CANNOT
+    assert "name --alone" in capsys.readouterr().err
 
 
 def test_loudly_a_command_says_where_it_went_wrong(capsys: pytest.CaptureFixture[str]) -> None:
