@@ -161,7 +161,8 @@ function drawDifference(/** @type {Page.Difference} */ { place, seat, zone, seen
   if (zone === WHOLE_TABLE || zone === BANK) return [];
   const whole = say("read_of", { seen: chips(seen), expected: chips(expected) });
   const short = say(seen < expected ? "less_read" : "more_read", { chips: chips(Math.abs(expected - seen)) });
-  const said = zone !== POT && wide(whole, DIFFERS_SIZE) > DIFFERS_ROOM ? short : whole, width = wide(said, DIFFERS_SIZE);
+  const said = zone !== POT && wide(whole, DIFFERS_SIZE) > DIFFERS_ROOM ? short : whole;
+  const width = wide(said, DIFFERS_SIZE);
   const { x, y } = seat === null ? { x: CENTRE.x, y: 624 } : zone < POT ? besideBet(seat, width) : podPlace(seat);
   const inside = Math.min(Math.max(x, width / 2), WIDTH - width / 2);
   const text = words("differs", inside, y + (zone > POT ? 54 : 0), said);

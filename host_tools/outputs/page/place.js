@@ -51,9 +51,12 @@ export function roomAtSeat(seat, inwards, wide) {
   return { x: x + seatRail(seat).inward.x * Math.max(0, wide / 2 - NARROW), y };
 }
 
-// Just inwards of what lies at a seat, clear of it: both are [width, height].
-export function beyond(seat, inwards, [wide, high], [its, tall]) {
-  const { inward } = seatRail(seat);
+/**
+ * Just inwards of what lies at a seat, clear of it: both are [width, height].
+ * @param {number} seat @param {number} inwards @param {number[]} lies @param {number[]} comes
+ */
+export function beyond(seat, inwards, lies, comes) {
+  const [wide, high] = lies, [its, tall] = comes, { inward } = seatRail(seat);
   const ways = [(wide + its) / 2 / Math.abs(inward.x), (high + tall) / 2 / Math.abs(inward.y)];
   return atSeat(seat, inwards + Math.min(...ways) + CLEAR);
 }

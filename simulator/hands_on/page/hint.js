@@ -20,7 +20,7 @@ export function hint(/** @type {Page.Table} */ table, /** @type {Play.Handled} *
   const bet = lies.people.who === "players" ? "do_BET_players" : "do_BET";
   if (phase === "BET" && actor !== null) return word(bet, { name: name(actor) });
   const winners = table.seats.flatMap((seat, n) => (seat.won ? [name(n)] : []));
-  if (phase === "DONE") return `${word(after(lies, winners), { name: winners.join(", ") })}${uncalled(table, lies, winners)}`;
+  if (phase === "DONE") return word(after(lies, winners), { name: winners.join(", ") }) + whose(table, lies, winners);
   const next = NEXT_STREET[table.board.filter(Boolean).length];
   if (phase === "BOARD" && table.burn_due === false) return word("do_BOARD_dry", { street: street(next ?? "flop") });
   return word(phase === "IDLE" ? "do_idle" : `do_${phase}`, { street: next ? street(next) : "" });
@@ -35,9 +35,10 @@ function after(/** @type {Play.Lies} */ { chips }, /** @type {string[]} */ winne
 }
 
 // The rows name what is won; a bet that nobody called lies there as well, and is no part of it.
-function uncalled(/** @type {Page.Table} */ table, /** @type {Play.Lies} */ { chips }, /** @type {string[]} */ winners) {
+function whose(/** @type {Page.Table} */ table, /** @type {Play.Lies} */ { chips }, /** @type {string[]} */ winners) {
   const heaps = Object.entries(chips).filter(([place]) => /^(bet|pot)/.test(place)).map(([, heap]) => sum(heap));
-  const lie = heaps.reduce((all, one) => all + one, 0), won = table.seats.reduce((all, { won: one }) => all + one, 0);
+  const lie = heaps.reduce((all, one) => all + one, 0);
+  const won = table.seats.reduce((all, seat) => all + seat.won, 0);
   if (winners.length !== 1 || lie <= won) return "";
   return ` ${word("do_uncalled", { lie: amount(lie), pot: amount(won), back: amount(lie - won), name: winners[0] })}`;
 }

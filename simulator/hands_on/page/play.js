@@ -44,7 +44,8 @@ const moves = {
 };
 const drag = new Drag(felt, {
   lift: (what) => {
-    const some = what.kind === "cards" ? { card: what.card } : { chips: taking(what, table, lies.what === caused ? {} : lies.what) };
+    const piece = lies.what === caused ? {} : lies.what;
+    const some = what.kind === "cards" ? { card: what.card } : { chips: taking(what, table, piece) };
     moves.make({ do: "lift", from: what.from, ...some });
   },
   put: (place, what) => {

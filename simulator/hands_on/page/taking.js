@@ -45,7 +45,7 @@ export const isNeat = () => neat;
 // `chips` of a move; from bets and pot an amount is everything.  What a piece asks for is taken
 // from wherever the stack is caught: its chips are smaller than a finger.
 export function taking({ from, value, sum }, /** @type {Page.Table} */ table, /** @type {Partial<Play.What>} */ piece) {
-  const asks = piece.one && piece.ways.some(([start]) => start === from);
+  const asks = piece.one && piece.ways?.some(([start]) => start === from);
   if (way === "one") return ["one", asks ? piece.one : value];
   if (way === "all" || !from.startsWith("rack")) return "all";
   return Math.min(Number(typed) || due(table), sum);

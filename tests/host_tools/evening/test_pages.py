@@ -258,8 +258,9 @@ def test_the_wall_has_one_notation_the_next_break_and_the_deal(
     expect(page.locator("#blinds")).to_have_text("25,000 / 50,000 · BB ante 50,000")
     expect(page.locator("#next")).to_have_text("Next: 50,000 / 100,000")
     expect(page.locator("#average")).to_have_text("1,234,500")
-    expect(page.locator("#break-name")).to_have_text("Break after level 2")
+    expect(page.locator("#break-name")).to_have_text("Break after L2")
     expect(page.locator("#deal")).to_be_hidden()
+    assert page.evaluate(SQUEEZED) == []
     evening.do(lambda: room.play(rng, bold=0))
     evening.do(lambda: room.do("deal", kind="icm", kept=0))
     expect(page.locator("#deal tbody tr")).to_have_count(3)
@@ -408,6 +409,12 @@ def test_chips_are_a_field_each_and_one_more(page: Page, evening: Served) -> Non
     assert setup.chips == (25, 100, 500, 5000, 25_000, 100_000)
 
 
+SQUEEZED = """() => [...document.querySelectorAll("main > :not([hidden]), footer dd, footer dt")]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 || !one.clientHeight
+    || one.getBoundingClientRect().bottom > innerHeight
+    || (one.closest("main") && one.getBoundingClientRect().bottom
+      > document.querySelector("footer").getBoundingClientRect().top))
+  .map((one) => one.id || one.textContent)"""
 CUT = """() => [...document.querySelectorAll("#rule-list select, #book")].filter((select) => {
   const line = document.createElement("span");
   line.style.font = getComputedStyle(select).font;

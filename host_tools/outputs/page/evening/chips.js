@@ -15,7 +15,8 @@ export function drawChips(/** @type {(number | string)[]} */ values = inputs().l
 }
 
 // The field to look at when the chips are refused: the first that is no number, or else the first.
-export const chipField = () => (inputs().find((one) => one.value.trim() && !(asNumber(one.value) > 0)) ?? inputs()[0]).id;
+const isWrong = ({ value }) => value.trim() && !(asNumber(value) > 0);
+export const chipField = () => (inputs().find(isWrong) ?? inputs()[0]).id;
 
 function field(value, n) {
   const name = say("chip_value_n", { n: n + 1 });

@@ -47,7 +47,8 @@ function draw() {
   document.body.classList.toggle("stands", state.phase !== "running");
   byId("left").textContent = cash ? String(state.left) : `${state.left} / ${state.entries}`;
   byId("average").textContent = state.average ? chips(state.average) : "–";
-  drawPrizes();
+  byId("break-name").textContent = nextBreak();
+  drawPrizes(); // in the room that the others leave
   drawDeal();
   if (!step) return;
   const up = state.colour_up ? say("colour_up_to", { chip: chips(step.unit) }) : "";
@@ -69,8 +70,9 @@ function drawDeal() {
 
 // The break is called by the level before it.
 function nextBreak() {
-  const { setup, clock, level } = state, steps = setup.steps.slice(clock.at), at = steps.findIndex((one) => !one.big);
-  return say("break_after", { n: level + at - 1 });
+  const { setup, clock, level, step, until_break: until } = state;
+  if (!setup || !clock || until === null || !step?.big) return say("break_in");
+  return say("break_after", { n: level - 1 + setup.steps.slice(clock.at).findIndex((one) => !one.big) });
 }
 
 // Prizes, or what was agreed instead; as many as have room in the size of the other numbers.
@@ -101,7 +103,6 @@ function tick() {
   byId("break").textContent = plays && until !== null ? spell(Math.max(0, until - gone)) : "–";
   document.body.classList.toggle("short", rest <= SHORT_MS && plays && state.phase === "running");
   warn(clock, rest);
-  byId("break-name").textContent = plays && until !== null ? nextBreak() : say("break_in");
 }
 
 function nameSound() {

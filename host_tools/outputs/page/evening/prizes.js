@@ -35,7 +35,8 @@ async function showDeal() {
 }
 
 // Who gets what of a deal, beside the chips that it is made of.
-export function sharing(/** @type {[string, number][]} */ shares, /** @type {Evening.Sitting[]} */ seats = state().seats) {
+/** @param {[string, number][]} shares @param {(Evening.Sitting | null)[]} seats */
+export function sharing(shares, seats = state().seats) {
   const stacks = Object.fromEntries(seats.flatMap((seat) => (seat ? [[seat.name, seat.chips]] : [])));
   const cell = (tag, text, name = "number") => element(tag, name, text);
   const held = (name) => (stacks[name] ? chips(stacks[name]) : "–");
