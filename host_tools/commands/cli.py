@@ -4,8 +4,11 @@ Exit status: 0 well; 1 a hand differs or is none, or the people at a simulated t
 2 it cannot be done; 130 interrupted.
 """
 
+import argparse
+import logging
 import os
 import sys
+import traceback
 from collections.abc import Callable
 from importlib.metadata import version
 from typing import Any
@@ -52,12 +55,26 @@ def main(arguments: list[str] | None = None) -> int:
         parser.print_help()
         return 0
     try:
-        return ended(options.command, options)
+        return ended(_loudly(options.command) if options.verbose else options.command, options)
     except BrokenPipeError:  # whoever read us, say `head`, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _loudly(command: Callable[..., int]) -> Callable[..., int]:
+    """The command with what its parts log, and where it was that it could not be done."""
+
+    def loud(options: Any) -> int:
+        logging.basicConfig(level=logging.INFO, format="%(name)s: %(message)s")
+        try:
+            return command(options)
+        except (CannotError, OSError):
+            traceback.print_exc()
+            raise
+
+    return loud
 
 
 def ended(command: Callable[..., int], *words: Any, **named: Any) -> int:
@@ -82,6 +99,12 @@ def _parser() -> Parser:
     commands = floorman.add_subparsers(title="commands", metavar="COMMAND")
     for command in COMMANDS:
         command.add(commands)
+    floorman.set_defaults(verbose=False)
+    for one in (floorman, *commands.choices.values()):
+        one.add_argument(
+            "-v", "--verbose", action="store_true", default=argparse.SUPPRESS,
+            help="say what is going on, and where it went wrong",
+        )  # fmt: skip
     floorman.set_defaults(whole=floorman)  # for completion
     return floorman
 

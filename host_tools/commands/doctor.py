@@ -31,6 +31,9 @@ def add(commands: Commands) -> None:
         "--alone", action="store_true",
         help="ask nobody to lay cards or to look at lights: deaf readers then go unnoticed",
     )  # fmt: skip
+    parser.add_argument(
+        "--json", action="store_true", help="a JSON object a line: this computer, the table"
+    )
     add_faults(parser)
     add_build(parser, BUILDS)
     parser.set_defaults(command=_doctor)
@@ -48,10 +51,12 @@ def _doctor(options: argparse.Namespace) -> int:
     check_readers(options.fault, options.build)
     if options.board:
         build = options.build or "full"
-        return examine_simulated(options.board, options.fault, options.alone, build)
+        return examine_simulated(options.board, options.fault, options.alone, build, options.json)
     if options.port:
         attached.demand(options.port)
     if not options.alone and not sys.stdin.isatty():
         raise CannotError("nobody can be asked here: name --alone, or run it in a terminal")
-    status, port = computer(options.port)
-    return examine_port(port, options.alone) or status if port else status
+    if options.json and not options.alone:
+        raise CannotError("--json asks nobody to lay cards: name --alone, too")
+    status, port = computer(options.port, options.json)
+    return examine_port(port, options.alone, options.json) or status if port else status

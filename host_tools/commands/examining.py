@@ -1,5 +1,6 @@
 """What `floorman doctor` does: the computer, a table on a port, or one in the simulator."""
 
+import json
 import sys
 import tempfile
 from collections.abc import Iterable
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from host_tools.build import attached
 from host_tools.build.flash import build_name
+from host_tools.commands.arguments import say
 from host_tools.doctor import report
 from host_tools.doctor.computer import about, missing, notes
 from host_tools.doctor.diagnosis import diagnose, groups
@@ -20,43 +22,54 @@ if TYPE_CHECKING:
     from simulator.faults import Wish
 
 
-def computer(port: str) -> tuple[int, str]:
+def computer(port: str, as_json: bool = False) -> tuple[int, str]:
     """Say what this computer lacks; (status, the port to examine or "")."""
-    print(about())
     lacking = list(missing())
-    for sentence in (*lacking, *notes()):
-        print(f"- {sentence}")
+    if as_json:
+        print(json.dumps({"computer": about(), "lacks": lacking, "notes": list(notes())}))
+    else:
+        print(about())
+        for sentence in (*lacking, *notes()):
+            print(f"- {sentence}")
     here = attached.ports()
     if not port and len(here) > 1:
-        print("several Picos are here: say which with --port")
+        (say if as_json else print)("several Picos are here: say which with --port")
     found = port or (here[0] if len(here) == 1 else "")
     return (1 if lacking else 0), found
 
 
-def examine_port(port: str, alone: bool) -> int:
+def examine_port(port: str, alone: bool, as_json: bool = False) -> int:
     """Examine a real table; exit status."""
-    print(f"table on {port}")
+    if not as_json:
+        print(f"table on {port}")
     with closing(TableOnPort(port)) as patient:
-        return _report(patient, None if alone else PersonAtKeyboard(input), build_name())
+        person = None if alone else PersonAtKeyboard(input)
+        return _report(patient, person, build_name(), as_json)
 
 
-def examine_simulated(board: str, wishes: "Iterable[Wish]", alone: bool, build: str = FULL) -> int:
+def examine_simulated(
+    board: str, wishes: "Iterable[Wish]", alone: bool, build: str = FULL, as_json: bool = False
+) -> int:
     """Examine a table in the simulator, where somebody does what is asked; exit status."""
     from simulator.playing.checkup import Checkup
 
-    print(about())
-    print(f"table in the simulator, board {board}")
+    if not as_json:
+        print(about())
+        print(f"table in the simulator, board {board}")
     with (
         tempfile.TemporaryDirectory() as folder,
         closing(Checkup(board, Path(folder), wishes, build=build)) as checkup,
     ):
-        return _report(checkup, None if alone else checkup, "")
+        return _report(checkup, None if alone else checkup, "", as_json)
 
 
-def _report(patient: Patient, person: Person | None, ours: str) -> int:
+def _report(patient: Patient, person: Person | None, ours: str, as_json: bool) -> int:
     """Examine, print; `ours` is the firmware that this floorman would flash, "" for any."""
     evidence = examine(patient, person, tell=_tell)
     found = diagnose(evidence, groups(evidence.table))
+    if as_json:
+        print(json.dumps(report.document(evidence, found)))
+        return 1 if found else 0
     print()
     if ours and evidence.build != ours:
         print(f"the table has firmware {evidence.build}, this floorman has {ours}")

@@ -3,8 +3,10 @@
 import argparse
 import difflib
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any, NoReturn
 
+from host_tools.commands import config
 from host_tools.ground.plain import plain
 
 
@@ -19,11 +21,23 @@ class Parser(argparse.ArgumentParser):
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
         """As argparse has it, but what is not known is refused here, where options have names."""
-        found, unknown = super().parse_known_args(args, namespace)
+        found, unknown = super().parse_known_args(self._with_file(args), namespace)
         if unknown:
             hint = _perhaps(unknown[0].split("=")[0], self._option_string_actions)
             self.error(f"there is no {unknown[0]}{hint or f': {self.prog} --help lists all'}")
         return found, unknown
+
+    def _with_file(self, args: Sequence[str] | None) -> Sequence[str] | None:
+        """The words of `--config FILE` before those that were typed, which so count."""
+        if args is None or config.OPTION not in self._option_string_actions:
+            return args
+        only = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+        only.add_argument(config.OPTION, type=Path)
+        try:
+            path = only.parse_known_args(args)[0].config
+            return [*config.words(path, self._option_string_actions), *args] if path else args
+        except ValueError as error:
+            self.error(str(error))
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if isinstance(action, argparse._SubParsersAction) and value not in action.choices:

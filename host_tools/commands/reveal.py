@@ -33,6 +33,9 @@ def add(commands: Commands) -> None:
     parser.add_argument("--settings", type=Path, metavar="FILE", help="how it looks (TOML)")
     add_folder(parser, "for queue, pairing and token")
     parser.add_argument("--photos", type=Path, metavar="DIR", help="pictures of players")
+    parser.add_argument(
+        "--people", type=Path, metavar="FILE", help="flags and photos of players by name (TOML)"
+    )
     parser.add_argument("--skins", type=Path, metavar="DIR", help="skins of your own")
     parser.add_argument(
         "--pair", nargs="?", const="", metavar="DIGITS",

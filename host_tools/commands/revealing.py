@@ -15,7 +15,8 @@ from host_tools.ground import private
 from host_tools.ground.cannot import CannotError, sentences
 from host_tools.ground.clocks import boot_clock
 from host_tools.outputs.skins import SKINS
-from host_tools.production import neighbours, routes
+from host_tools.production import guests, neighbours, routes
+from host_tools.production.photos import Photos
 from host_tools.reveal import pairing, settings
 from host_tools.reveal.feed import Taker, follow_file, follow_relay
 from host_tools.reveal.listening import Listening
@@ -87,6 +88,8 @@ async def _serve(options: argparse.Namespace, shown: Reveal, token: str, taker: 
     ended = told_to_end()
     skins = (SKINS, options.skins) if options.skins else (SKINS,)
     photos = options.photos or _folder(options) / PHOTOS
+    if options.people:
+        shown.people.guests = guests.load(options.people, Photos(photos))
     steering = private.token(_folder(options) / STEERING)
     where = Listening(options.host, options.http, options.certificate, options.key)
     server = Server(shown, token, where, photos, skins)

@@ -17,6 +17,7 @@ from host_tools.commands.arguments import (
     check_readers,
     whole,
 )
+from host_tools.commands.config import OPTION
 from host_tools.commands.game import add_pair, add_people, people, seat_names
 from host_tools.commands.streaming import DELAY_S, STREAM_SPEED, Stream
 from host_tools.ground.cannot import CannotError, sentences
@@ -62,6 +63,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--hands", type=_hands, metavar="N", help="end after so many simulated hands"
     )
     add_served(parser)
+    parser.add_argument(
+        OPTION, type=Path, metavar="FILE",
+        help="options by their names (TOML); what is typed counts before it",
+    )  # fmt: skip
     parser.add_argument(
         "--play", action="store_true", help="handle the simulated table yourself: /play"
     )

@@ -21,6 +21,7 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser("store", help="rebuild, back up or check the records")
     deeds = parser.add_subparsers(required=True, metavar="DEED")
     check = deeds.add_parser("check", help="read all of it: hash chain and file")
+    check.add_argument("--json", action="store_true", help="a JSON object")
     check.set_defaults(command=_check)
     backup = deeds.add_parser("backup", help="a sound copy, while tables play on")
     backup.add_argument("file", type=Path, metavar="FILE", help="which is not there yet")
@@ -64,6 +65,9 @@ def _check(options: argparse.Namespace) -> int:
     from host_tools.store.upkeep import check
 
     lines, head, findings = check(_path(options))
+    if options.json:
+        print(json.dumps({"lines": lines, "head": head.hex(), "findings": list(findings)}))
+        return 1 if findings else 0
     for finding in findings:
         say(finding)
     print(f"{lines} lines, {head.hex()[:16]}: {'damaged' if findings else 'sound'}")

@@ -1,5 +1,6 @@
 """What the console shows beside the page's own document, and the words of what undo takes back."""
 
+from collections.abc import Sequence
 from typing import TypedDict
 
 from floorman import events as ev
@@ -11,11 +12,18 @@ from host_tools.console.trial import Refusal
 from host_tools.table import code_names, words
 from host_tools.table.page_document import Table
 from host_tools.table.page_model import logged
-from host_tools.table.view import Watched
+from host_tools.table.view import Input, Watched
 from host_tools.table.words import Names
 from host_tools.texts import Said
 
 UNDO_SHOWN = 20
+
+
+class Back(TypedDict):
+    """A line of the undo list, and how many acts UNDO takes back down to it."""
+
+    says: Said
+    acts: int
 
 
 class Offers(TypedDict):
@@ -33,7 +41,7 @@ class Offers(TypedDict):
     clock: Said | dict[str, str] | None
     step: int
     pot_raise: int
-    undo: list[Said]
+    undo: list[Back]
     redo: int
 
 
@@ -56,9 +64,22 @@ def offers(game: Watched, names: Names) -> Offers:
         "clock": _text(trial.of_key(game, ev.K_CLOCK, names)) if betting else {},
         "step": max(1, game.unit),
         "pot_raise": _pot_raise(game) if betting else 0,
-        "undo": [happened(*one, names) for one in logged(game, UNDO_SHOWN)],
+        "undo": _undo(logged(game, UNDO_SHOWN), names),
         "redo": log.undone(),
     }
+
+
+def _undo(acts: Sequence[Input], names: Names) -> list[Back]:
+    """Chips in front are told with each chip that came or went before: one line says it."""
+    lines: list[Back] = []
+    told = NOBODY
+    for count, one in enumerate(acts, 1):
+        if one.kind in (ev.CHIP, ev.CHIP_OUT) and one.seat == told:
+            lines[-1]["acts"] = count
+            continue
+        told = one.seat if one.kind == ev.CHIPS else NOBODY
+        lines.append({"says": happened(*one, names), "acts": count})
+    return lines
 
 
 def _text(no: Refusal | None) -> Said | None:

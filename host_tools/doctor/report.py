@@ -1,6 +1,7 @@
 """The report: findings first, then what was measured, as text that can be pasted into an issue."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from host_tools.doctor.diagnosis import Finding
 from host_tools.doctor.evidence import Air, Evidence
@@ -18,6 +19,15 @@ def findings(found: Sequence[Finding]) -> Iterator[str]:
         yield f"   {finding.remedy}"
     if not found:
         yield "nothing wrong was found"
+
+
+def document(evidence: Evidence, found: Sequence[Finding]) -> dict[str, Any]:
+    """The findings for another program."""
+    named = [
+        {"name": one.name, "places": [*one.places], "says": one.says, "remedy": one.remedy}
+        for one in found
+    ]
+    return {"firmware": evidence.build, "readers": evidence.fitted, "findings": named}
 
 
 def table(evidence: Evidence) -> Iterator[str]:

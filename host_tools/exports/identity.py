@@ -7,6 +7,9 @@ from datetime import UTC, datetime
 from host_tools.records.hand import Hand
 
 _DIGITS = 12  # an importer keeps no more
+_PORT = re.compile(
+    r"\w+://|/|COM\d+$|\\\\"
+)  # a cable's end on this computer: nobody else's business
 _MARKS = re.compile(r"[^\w .\-]+")  # what a line of a history gives a meaning to
 
 
@@ -17,6 +20,11 @@ def game_number(hand: Hand) -> str:
     if not hand.started:
         return str(rest % 10**_DIGITS)
     return f"{int(datetime.fromisoformat(hand.started).timestamp())}{rest % 100:02}"
+
+
+def table_name(hand: Hand) -> str:
+    """The table as people call it; "" where only its port is known."""
+    return "" if _PORT.match(hand.table) else hand.table
 
 
 def utc(hand: Hand) -> datetime:

@@ -11,7 +11,7 @@ from typing import Any
 
 from floorman.rules.state import SEATS
 
-from host_tools.exports.identity import game_number, players, utc
+from host_tools.exports.identity import game_number, players, table_name, utc
 from host_tools.exports.unsaid import played
 from host_tools.records.hand import BOARD, Act, Antes, Did, Hand, Post, Posted, Pot
 from host_tools.records.turns import order
@@ -62,7 +62,7 @@ def document(hand: Hand, house: House = House()) -> Json:
         "tournament": False,
         "game_number": game_number(hand),
         "start_date_utc": utc(hand).strftime("%Y-%m-%dT%H:%M:%SZ"),
-        "table_name": hand.table or "Floorman",
+        "table_name": table_name(hand) or "Floorman",
         "game_type": "Holdem",
         "bet_limit": {"bet_type": "PL" if hand.pot_limit else "NL", "bet_cap": 0},
         "table_size": SEATS,

@@ -12,6 +12,7 @@ from datetime import datetime
 
 from floorman.rules.state import SEATS
 
+from host_tools.exports.identity import table_name
 from host_tools.exports.phh_actions import Actions
 from host_tools.exports.toml_writing import Value, assignments
 from host_tools.exports.unsaid import UnsaidError
@@ -52,8 +53,8 @@ def _fields(hand: Hand) -> dict[str, Value]:
         "seats": [seat + 1 for seat in seats],
         "seat_count": SEATS,
     }
-    if hand.table:
-        fields["table"] = hand.table
+    if table_name(hand):
+        fields["table"] = table_name(hand)
     if any(names.values()):
         fields["players"] = [names[seat] for seat in seats]
     fields["finishing_stacks"] = [finals[seat] for seat in seats]

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from floorman.rules.evaluator import evaluate
 from floorman.rules.state import SEATS
 
-from host_tools.exports.identity import game_number, players, utc
+from host_tools.exports.identity import game_number, players, table_name, utc
 from host_tools.exports.unsaid import played
 from host_tools.records.hand import BOARD, Act, Cards, Did, Hand, Post, Posted, card_numbers
 
@@ -51,7 +51,7 @@ class _Told:
             f"PokerStars Hand #{game_number(hand)}:  Hold'em {limit} ({hand.small}/{hand.big})"
             f" - {utc(hand):%Y/%m/%d %H:%M:%S} UTC"
         )
-        table = hand.table.replace("'", " ") or "Floorman"
+        table = table_name(hand).replace("'", " ") or "Floorman"
         yield f"Table '{table}' {SEATS}-max Seat #{hand.button + 1} is the button"
         for seat in sorted(hand.seats, key=lambda seat: seat.seat):
             yield f"Seat {seat.seat + 1}: {self._names[seat.seat]} ({seat.stack} in chips)"

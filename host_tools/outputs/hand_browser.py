@@ -108,7 +108,9 @@ class HandRoutes:
             text = await asyncio.to_thread(export.write, first)
         except ValueError as error:
             raise web.HTTPConflict(text=f"{error}\n") from None
-        name = f'attachment; filename="hand-{request.match_info["id"]}.{export.suffix}"'
+        hand = await asyncio.to_thread(self._library.hand, first)
+        called = hand["number"] if hand else request.match_info["id"]
+        name = f'attachment; filename="hand-{called}.{export.suffix}"'
         return web.Response(text=text, headers={"Content-Disposition": name})
 
     def _first(self, request: web.Request) -> int:

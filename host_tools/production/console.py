@@ -128,8 +128,11 @@ class Console:
 
     def _person(self, seat: int) -> Known:
         feed = self._controls.feed
-        known, said = feed.live.names.get(seat, ""), feed.people[seat]
-        return {"name": said.name, "photo": said.photo, "flag": said.flag, "known": known}
+        known = feed.live.names.get(seat, "")
+        who = feed.people.who(seat, known)
+        return {
+            "name": feed.people[seat].name, "photo": who.photo, "flag": who.flag, "known": known,
+        }  # fmt: skip
 
     def _warnings(self) -> list[Warning_]:
         settings = self._controls.feed.settings

@@ -1,7 +1,9 @@
 """Who sits where, as the viewers are told: names, photos, flags."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 from floorman.rules.state import SEATS
@@ -29,7 +31,12 @@ class Person:
 
 
 class People(dict[int, Person]):
-    """By seat; a seat that nobody described has no name."""
+    """By seat; a seat that nobody described has no name.
+
+    `guests` are whom a file of the evening describes, by name: they are found wherever they sit.
+    """
+
+    guests: Mapping[str, Person] = MappingProxyType({})
 
     def __missing__(self, seat: int) -> Person:
         return Person()
@@ -38,6 +45,13 @@ class People(dict[int, Person]):
     def of(cls, kept: dict[str, Any]) -> "People":
         """Those whom `as_json` wrote."""
         return cls({int(seat): Person(**fields) for seat, fields in kept.items()})
+
+    def who(self, seat: int, known: str) -> Person:
+        """A seat's person, `known` to the table by that name; what is said of the seat counts."""
+        said = self[seat]
+        name = said.name or known
+        guest = self.guests.get(name, Person())
+        return Person(name, said.photo or guest.photo, said.flag or guest.flag)
 
     def as_json(self) -> dict[str, Any]:
         """By seat, every field by name."""

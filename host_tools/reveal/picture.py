@@ -173,9 +173,8 @@ def _standing(metric: str, chips: int, bought: int, big: int) -> int:
 def _row(
     place: int, seat: int, value: int, follower: Follower, people: People, out: bool = False
 ) -> sections.Standing:
-    person = people[seat]
-    name = person.name or follower.names.get(seat, "")
-    return {"place": place, "name": name, "value": value, "flag": person.flag, "out": out}
+    person = people.who(seat, follower.names.get(seat, ""))
+    return {"place": place, "name": person.name, "value": value, "flag": person.flag, "out": out}
 
 
 def _outs(found: Outs) -> sections.Outs:

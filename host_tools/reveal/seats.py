@@ -86,10 +86,9 @@ class Boxes:
         }
 
     def _person(self, seat: int) -> Face:
-        person = self._people[seat]
-        name = person.name or self._follower.names.get(seat, "")
+        person = self._people.who(seat, self._follower.names.get(seat, ""))
         photo = f"photos/{person.photo}" if person.photo else ""
-        return {"name": name, "photo": photo, "flag": person.flag}
+        return {"name": person.name, "photo": photo, "flag": person.flag}
 
     def _stats(self, seat: int) -> dict[str, float | None] | None:
         counted = self._follower.tendencies

@@ -175,5 +175,6 @@ def opening(one: Piece, board: str = "host") -> Callable[[TableState, Callable[[
 
 def what(one: Piece) -> What:
     """The picture's data for the play page."""
-    moves = any(move.startswith("one ") for move in one.moves)
-    return {"name": one.name, "book": one.book, "ways": ways(one), "one": moves}
+    single = [move.split()[1].partition(":")[2] for move in one.moves if move.startswith("one ")]
+    chip = int(single[0]) if single else 0
+    return {"name": one.name, "book": one.book, "ways": ways(one), "one": chip}

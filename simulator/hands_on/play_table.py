@@ -59,13 +59,13 @@ class Picture(Lies):
 
 
 class What(TypedDict):
-    """A piece that is played, by which book, from where to where each drag of it goes, and whether
-    these move one chip."""
+    """A piece that is played, by which book, from where to where each drag of it goes; `one` is
+    the value of the single chip that these move, or 0."""
 
     name: str
     book: str
     ways: list[list[str]]
-    one: bool
+    one: int
 
 
 class Telling(Protocol):

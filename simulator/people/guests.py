@@ -15,7 +15,7 @@ from simulator.people.crew import GLANCE_US, Work
 from simulator.people.pace import EASY, Pace
 from simulator.people.scene import Scene, Table
 from simulator.people.session import Level, Session
-from simulator.people.stakes import BIG_LIMIT, Stakes
+from simulator.people.stakes import Stakes
 from simulator.tags import make_tags
 from simulator.world import SEATS, Item
 
@@ -103,9 +103,5 @@ class Guests(Session):
     def _read_level(self) -> Level:
         """The newest of the levels told that the table's row shows."""
         row = self._table.eyes.row(_BLINDS_ROW)
-        shown = [level for level in self._levels if row.startswith(_text(level))]
+        shown = [level for level in self._levels if level.stands_in(row)]
         return shown[-1] if shown else self._levels[-1]
-
-
-def _text(level: Level) -> str:
-    return f"{level.small}/{level.big}" if level.big <= BIG_LIMIT else ""

@@ -22,6 +22,7 @@ _LOOK_US = 300_000
 _NOBODY = 255
 _BLINDS_ROW = 2
 _TURN_S = 20.0
+_MILLION = 1_000_000
 _TOLD_S = 120.0  # a host repeats what was lost in a cut by its own clock, whatever the speed
 _ASKS = ("FLOP", "TURN", "RIVER", "SHOW")
 
@@ -33,6 +34,17 @@ class Level(NamedTuple):
     big: int
     ante: int = 0
     ante_mode: int = ev.ANTE_NONE
+
+    def stands_in(self, row: str) -> bool:
+        """True when the blinds row shows it: all digits, or 150K where there is less room."""
+        whole, short = f"{self.small}/{self.big}", f"{_short(self.small)}/{_short(self.big)}"
+        return row.startswith((whole, short))
+
+
+def _short(chips: int) -> str:
+    if chips >= _MILLION and chips % (_MILLION // 100) == 0:
+        return f"{chips / _MILLION:g}M"
+    return f"{chips / 1000:g}K" if chips >= 1000 and chips % 100 == 0 else str(chips)
 
 
 class LiveHand(Hand):
@@ -168,11 +180,10 @@ class Session:
             (ev.ANTE, level.ante_mode, level.ante),
         ):
             self._tell(kind, mode, value)
-        blinds = f"{level.small}/{level.big}"
         yield Scene(self._table, self._pace, self._rng).until(
-            lambda: self._table.eyes.row(_BLINDS_ROW).startswith(blinds),
+            lambda: level.stands_in(self._table.eyes.row(_BLINDS_ROW)),
             _TOLD_S,
-            f"the table never had the blinds {blinds}",
+            f"the table never had the blinds {level.small}/{level.big}",
         )
 
     def _next_hand(self) -> Work:

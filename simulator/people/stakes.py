@@ -11,8 +11,8 @@ RICH = 4
 """With more stacks than this a player leaves, and another sits down."""
 CHIPS = {25_000: 16, 5_000: 50, 1_000: 70, 500: 30, 100: 80, 50: 30, 25: 20}
 """Chip set of the usual game: value -> number."""
-BIG_LIMIT = 10_000  # the blinds row shows longer ones as 20K, which people would not find
-STACK_LIMIT = 1_000_000
+BIG_LIMIT = 1_000_000
+STACK_LIMIT = 5_000_000  # all that ten players may grow to is a number that the rows show exactly
 _LEAST_STACK = 2  # big blinds
 _SEATS = 10
 _PLACES = 25  # stacks, wagers and shares of a pot that lie about at one time

@@ -237,7 +237,7 @@ declare namespace Console {
     clock: string | Record<string, string> | null;
     step: number;
     pot_raise: number;
-    undo: string[];
+    undo: Console.Back[];
     redo: number;
   }
   interface Menu {
@@ -249,6 +249,10 @@ declare namespace Console {
     role: string;
     name: string;
     may: string[];
+  }
+  interface Back {
+    says: string;
+    acts: number;
   }
   interface Group {
     group: string;
@@ -680,7 +684,7 @@ declare namespace Play {
     name: string;
     book: string;
     ways: string[][];
-    one: boolean;
+    one: number;
   }
   interface Frame {
     ms: number;

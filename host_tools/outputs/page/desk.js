@@ -79,10 +79,11 @@ function answering({ length: count }, faulty) {
   return faulty.map((reader) => say("silent", reader)).join(", ");
 }
 
-export function drawReaders(/** @type {Page.Reader[]} */ health) {
+// While the link is lost nobody knows what answers.
+export function drawReaders(/** @type {Page.Reader[]} */ health, known = true) {
   const faulty = health.filter((reader) => reader.state);
-  byId("readers-text").textContent = answering(health, faulty);
-  byId("readers-text").className = faulty.length ? "faulty" : "";
+  byId("readers-text").textContent = known ? answering(health, faulty) : say("not_known");
+  byId("readers-text").className = faulty.length && known ? "faulty" : "";
   byId("readers").replaceChildren(...health.map((reader) => element("i",
     { className: reader.state ? "faulty" : "", title: say(reader.state ? "no_answer" : "answers", reader) })));
 }

@@ -5,7 +5,7 @@ import { glow } from "./glow.js";
 import { byId } from "./kit/element.js";
 import { chips } from "./kit/words.js";
 import { fly, leave } from "./life.js";
-import { CENTRE, DEALER, atSeat, boardPlace, oval, podPlace } from "./place.js";
+import { CENTRE, DEALER, atSeat, boardPlace, oval, podPlace, roomAtSeat } from "./place.js";
 import { BET, HOLE, drawSeat } from "./seat.js";
 import { badge, box, group, outline, shape, spot, words } from "./svg.js";
 import { blindMark, unreadMark } from "./unread.js";
@@ -15,7 +15,7 @@ const PLACES = [0, 1, 2, 3, 4];
 const BURN = { x: 650, y: 205 }, MUCK = { x: 850, y: 205 };
 const POT = 27, BANK = 38, WHOLE_TABLE = 255; // zone numbers; bets come before the pot, racks after it
 const BOARD_DUE = ["BOARD", "RUNOUT"]; // phases in which a card may be seen before it is named
-const WIDTH = 1500, DIFFERS_SIZE = 15;
+const WIDTH = 1500, DIFFERS_SIZE = 15, DIFFERS_ROOM = 170;
 const svg = byId("felt");
 /** @type {any} */
 let moving = null;
@@ -150,13 +150,22 @@ function drawButtons(/** @type {Page.Hand} */ { button, small_seat: small, big_s
   return discs;
 }
 
+// On the side of the bet that is turned away from the player's cards.
+function besideBet(seat, width) {
+  const { x, y } = roomAtSeat(seat, BET, width);
+  return { x, y: y + (atSeat(seat, HOLE).y > y ? -24 : 34) };
+}
+
 // Chips that were read where others belong: under the bet, the stack or the pot they are about.
 function drawDifference(/** @type {Page.Difference} */ { place, seat, zone, seen, expected }) {
   if (zone === WHOLE_TABLE || zone === BANK) return [];
-  const said = say("read_of", { seen: chips(seen), expected: chips(expected) }), width = wide(said, DIFFERS_SIZE);
-  const { x, y } = seat === null ? { x: CENTRE.x, y: 600 } : zone < POT ? atSeat(seat, BET) : podPlace(seat);
+  const whole = say("read_of", { seen: chips(seen), expected: chips(expected) });
+  const short = say(seen < expected ? "less_read" : "more_read", { chips: chips(Math.abs(expected - seen)) });
+  const said = zone !== POT && wide(whole, DIFFERS_SIZE) > DIFFERS_ROOM ? short : whole;
+  const width = wide(said, DIFFERS_SIZE);
+  const { x, y } = seat === null ? { x: CENTRE.x, y: 624 } : zone < POT ? besideBet(seat, width) : podPlace(seat);
   const inside = Math.min(Math.max(x, width / 2), WIDTH - width / 2);
-  const text = words("differs", inside, y + (zone < POT ? 34 : zone === POT ? 24 : 54), said);
+  const text = words("differs", inside, y + (zone > POT ? 54 : 0), said);
   text.dataset.place = place;
   return [text];
 }

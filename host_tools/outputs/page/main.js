@@ -20,15 +20,15 @@ const link = () => (served && table ? table.link : SERVER_GONE);
 
 function draw(changed) {
   const has = (...names) => names.some((name) => name in changed);
-  if (has("rows")) drawRows(table.rows);
   if (has("hand", "seats", "board", "early", "zones", "chips", "unread", "health", "decisions")) drawFelt(table);
   drawBand({ link: link(), decisions: table.decisions });
+  if (has("rows", "link", "decisions")) drawRows(table.rows); // the band has some of its own
   if (has("hand", "seats", "decisions")) drawNow(table);
   if (has("hand", "seats", "board", "early", "decisions")) drawSeats(table);
   if (has("hand", "seats", "setting")) drawFacts(table);
   if (has("actions", "decisions", "hand", "seats")) drawActions(table);
   if (has("link")) drawLink(table.link);
-  if (has("health")) drawReaders(table.health);
+  if (has("health", "link")) drawReaders(table.health, served && table.link.state === "up");
   if (has("troubles", "parts")) drawTroubles([...table.parts.map((what) => ({ what })), ...table.troubles]);
 }
 
@@ -54,6 +54,7 @@ function lost() {
   served = false;
   drawLink({ state: "gone", text: say("no_server") });
   drawBand({ link: SERVER_GONE, decisions: [] });
+  if (table) drawReaders(table.health, false);
 }
 
 document.addEventListener("keydown", (event) => {

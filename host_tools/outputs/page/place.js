@@ -34,6 +34,7 @@ function onRail(way) {
 
 export const POD = { width: 192, height: 82 };
 const NARROW = 44; // half of what may stand at the sides without being moved
+const CLEAR = 8; // between two things that shall not touch
 const POD_EDGE = 20; // how far a pod reaches over the rail
 
 const seatRail = (seat) => onRail(AROUND * (seat + 1) / 11);
@@ -48,6 +49,16 @@ export function atSeat(seat, inwards, aside = 0) {
 export function roomAtSeat(seat, inwards, wide) {
   const { x, y } = atSeat(seat, inwards);
   return { x: x + seatRail(seat).inward.x * Math.max(0, wide / 2 - NARROW), y };
+}
+
+/**
+ * Just inwards of what lies at a seat, clear of it: both are [width, height].
+ * @param {number} seat @param {number} inwards @param {number[]} lies @param {number[]} comes
+ */
+export function beyond(seat, inwards, lies, comes) {
+  const [wide, high] = lies, [its, tall] = comes, { inward } = seatRail(seat);
+  const ways = [(wide + its) / 2 / Math.abs(inward.x), (high + tall) / 2 / Math.abs(inward.y)];
+  return atSeat(seat, inwards + Math.min(...ways) + CLEAR);
 }
 
 // The middle of a seat's pod, which stands outside and never covers the felt.

@@ -2,15 +2,19 @@
 import { back, face } from "./cards.js";
 import { fitted, wide } from "./fitted.js";
 import { chips } from "./kit/words.js";
-import { POD, atSeat, facing, podPlace, roomAtSeat } from "./place.js";
+import { POD, atSeat, beyond, facing, podPlace, roomAtSeat } from "./place.js";
 import { badge, box, group, outline, shape, spot, words } from "./svg.js";
 import { blindMark, unreadMark } from "./unread.js";
 import { say, seatName } from "./words.js";
 
-export const HOLE = 100, BET = 178, NAME = 222; // from the rail inwards
-// Where things are moved the player's own chips lie beside the number.
-const CHIPS_ROOM = document.body.classList.contains("play") ? 76 : 0;
+export const HOLE = 100, BET = 178; // from the rail inwards
+// Where things are moved the player's own chips lie beside the number, and those in front are a heap.
+const MOVED = document.body.classList.contains("play");
+const CHIPS_ROOM = MOVED ? 76 : 0, TRAY = 34, HEAP = 84;
+const OPEN = [98, 66], LABEL = 16, HAND_NAME = 22; // two cards face up; sizes of the words
 const LAMPS = 40, MOST_BACKS = 4, NAME_SIZE = 22, NUMBER_ROOM = 12, STACK_SIZE = 30, STACK_WEIGHT = 600;
+
+const BESIDE_PILES = { 0: [890, 1112], 9: [388, 610] }; // from the burn or the muck to the next seat's disc
 
 // `asked` are the spots a decision is about: something is drawn there whatever the readers see.
 export function drawSeat(/** @type {Page.Seat} */ seat, n, /** @type {Page.Replayed} */ { hand, unread }, asked) {
@@ -101,17 +105,23 @@ function backs(turned, count) {
 }
 
 function handName(/** @type {Page.Seat} */ seat, n) {
-  const { x, y } = atSeat(n, NAME);
-  return group("hand-name", seat.hand_name && words("", x, y + 6, seat.hand_name));
+  if (!seat.hand_name) return group("hand-name");
+  const [least, most] = BESIDE_PILES[n] ?? [-Infinity, Infinity], width = wide(seat.hand_name, HAND_NAME, STACK_WEIGHT);
+  const part = Math.min(1, (most - least) / width), half = part * width / 2;
+  const { x, y } = beyond(n, HOLE, OPEN, [2 * half, HAND_NAME]);
+  const text = words("", Math.min(Math.max(x, least + half), most - half), y + 7, seat.hand_name);
+  text.style.fontSize = `${part * HAND_NAME}px`;
+  return group("hand-name", text);
 }
 
 // The chips that lie there, which need not be what counts.
 function bet(/** @type {Page.Seat} */ seat, n, unread, asked) {
   const lies = seat.front || seat.bet;
   const text = chips(lies), width = 44 + text.length * 11, { x, y } = roomAtSeat(n, BET, lies ? width : 0);
+  const shift = 2 * Math.abs(x - atSeat(n, BET).x); // it has moved inwards already
   if (!lies) return group("bet", asked && outline(x, y, 60, 34));
   const label = seat.owes ? say("owes", { chips: chips(seat.owes) }) : seat.early ? say("early") : "";
-  const aside = roomAtSeat(n, BET + 40, width);
+  const aside = beyond(n, BET, [width + shift, MOVED ? HEAP : TRAY], [wide(label, LABEL, STACK_WEIGHT), LABEL]);
   return group(label ? "bet marked" : "bet",
     box("", x, y, width, 34, 17),
     shape("circle", { class: "chip", cx: x - width / 2 + 17, cy: y, r: 10.5 }),

@@ -6,16 +6,18 @@ const RACK = { x: 62, y: 22 };
 /** @type {SVGElement | null} */
 let layer = null;
 
-// `ways` are [from, to] of the gallery's piece, if one is played.
-export function drawGuide(svg, ways = []) {
+// Of the gallery's piece, if one is played.
+export function drawGuide(svg, /** @type {Partial<Play.What>} */ { ways = [], one = 0 }) {
   layer?.remove();
-  layer = ways.length ? group("guide", ...ways.map(([from, to]) => way(start(from), SPOTS.get(to)))) : null;
+  const drawn = ways.map(([from, to]) => way(start(svg, from, one), SPOTS.get(to)));
+  layer = ways.length ? group("guide", ...drawn) : null;
   if (layer) svg.append(layer);
 }
 
-// A player's chips lie in the right half of the pod.
-function start(from) {
-  const spot = SPOTS.get(from);
+// At the very chip that is to be moved; else a player's chips lie in the right half of the pod.
+function start(svg, from, one) {
+  const chip = svg.querySelector(`[data-key="${from}:${one}"]`)?.getBBox(), spot = SPOTS.get(from);
+  if (chip) return { x: chip.x + chip.width / 2, y: chip.y + chip.height / 2 };
   return from.startsWith("rack") ? { x: spot.x + RACK.x, y: spot.y + RACK.y } : spot;
 }
 

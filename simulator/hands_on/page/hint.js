@@ -1,6 +1,7 @@
 // What comes next, in words, from what the table understood.
-import { texts } from "/page/kit/words.js";
+import { chips as amount, texts } from "/page/kit/words.js";
 import { bookName, seatName, street } from "/page/words.js";
+import { sum } from "./things.js";
 import { word } from "./words.js";
 
 const NEXT_STREET = { 0: "flop", 3: "turn", 4: "river" };
@@ -19,7 +20,7 @@ export function hint(/** @type {Page.Table} */ table, /** @type {Play.Handled} *
   const bet = lies.people.who === "players" ? "do_BET_players" : "do_BET";
   if (phase === "BET" && actor !== null) return word(bet, { name: name(actor) });
   const winners = table.seats.flatMap((seat, n) => (seat.won ? [name(n)] : []));
-  if (phase === "DONE") return word(after(lies, winners), { name: winners.join(", ") });
+  if (phase === "DONE") return word(after(lies, winners), { name: winners.join(", ") }) + whose(table, lies, winners);
   const next = NEXT_STREET[table.board.filter(Boolean).length];
   if (phase === "BOARD" && table.burn_due === false) return word("do_BOARD_dry", { street: street(next ?? "flop") });
   return word(phase === "IDLE" ? "do_idle" : `do_${phase}`, { street: next ? street(next) : "" });
@@ -31,6 +32,15 @@ function after(/** @type {Play.Lies} */ { chips }, /** @type {string[]} */ winne
   if (!winners.length) return lie("bet") || lie("pot") ? "do_void" : "do_over";
   if (lie("bet")) return "do_sweep";
   return lie("pot") ? "do_DONE" : "do_over";
+}
+
+// The rows name what is won; a bet that nobody called lies there as well, and is no part of it.
+function whose(/** @type {Page.Table} */ table, /** @type {Play.Lies} */ { chips }, /** @type {string[]} */ winners) {
+  const heaps = Object.entries(chips).filter(([place]) => /^(bet|pot)/.test(place)).map(([, heap]) => sum(heap));
+  const lie = heaps.reduce((all, one) => all + one, 0);
+  const won = table.seats.reduce((all, seat) => all + seat.won, 0);
+  if (winners.length !== 1 || lie <= won) return "";
+  return ` ${word("do_uncalled", { lie: amount(lie), pot: amount(won), back: amount(lie - won), name: winners[0] })}`;
 }
 
 // Keys of the pad that the hand waits for.

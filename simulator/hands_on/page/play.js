@@ -44,7 +44,8 @@ const moves = {
 };
 const drag = new Drag(felt, {
   lift: (what) => {
-    const some = what.kind === "cards" ? { card: what.card } : { chips: taking(what, table) };
+    const piece = lies.what === caused ? {} : lies.what;
+    const some = what.kind === "cards" ? { card: what.card } : { chips: taking(what, table, piece) };
     moves.make({ do: "lift", from: what.from, ...some });
   },
   put: (place, what) => {
@@ -83,12 +84,12 @@ function announce(sentence) {
 
 function drawAll() {
   if (!table) return;
-  drawRows(table.rows);
   drawFelt(table, false);
   drawNow(table);
   drawSeats(table);
   drawLink(served ? table.link : GONE);
   drawBand({ link: served ? table.link : GONE, decisions: table.decisions }, decide);
+  drawRows(table.rows); // the band has some of its own
   byId("empty").hidden = true;
   drawLies();
 }
@@ -101,7 +102,7 @@ function drawLies() {
   if (table.decisions.length) caused = lies.what; // the guide has done its work
   const asked = askedOf(table);
   layThings(asked);
-  drawGuide(felt, lies.what === caused ? [] : lies.what.ways);
+  drawGuide(felt, lies.what === caused ? {} : lies.what);
   byId("leave").hidden = !lies.what.name;
   drag.raise();
   drawPanel(lies, table, moves);

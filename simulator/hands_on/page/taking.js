@@ -11,7 +11,7 @@ export function drawTaking(/** @type {Page.Table} */ table) {
 }
 
 // A piece of the gallery says what its drags take when it is opened.
-export function takeFor(/** @type {Play.What} */ { name = "", one = false }) {
+export function takeFor(/** @type {Play.What} */ { name = "", one = 0 }) {
   if (name === piece) return;
   piece = name;
   way = one ? "one" : "amount";
@@ -42,9 +42,11 @@ const due = (/** @type {Page.Table} */ { hand }) => hand.to_call || hand.big || 
 
 export const isNeat = () => neat;
 
-// `chips` of a move; from bets and pot an amount is everything.
-export function taking({ from, value, sum }, /** @type {Page.Table} */ table) {
-  if (way === "one") return ["one", value];
+// `chips` of a move; from bets and pot an amount is everything.  What a piece asks for is taken
+// from wherever the stack is caught: its chips are smaller than a finger.
+export function taking({ from, value, sum }, /** @type {Page.Table} */ table, /** @type {Partial<Play.What>} */ piece) {
+  const asks = piece.one && piece.ways?.some(([start]) => start === from);
+  if (way === "one") return ["one", asks ? piece.one : value];
   if (way === "all" || !from.startsWith("rack")) return "all";
   return Math.min(Number(typed) || due(table), sum);
 }

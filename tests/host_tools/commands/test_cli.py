@@ -447,7 +447,7 @@ def test_a_recorded_hand_is_played_at_a_home_table_with_every_wager_keyed(
         (["run", "--play", "--stream"], "leave out --stream"),
         (["run", "--play", "--port", "/dev/ttyACM0"], "leave out --port"),
         (["run", "--play", "--hands", "3"], "leave out --hands"),
-        (["run", "--play", "--stacks", "10"], "a stack is 200 to 1000000 chips, not 10"),
+        (["run", "--play", "--stacks", "10"], "a stack is 200 to 5000000 chips, not 10"),
         (["replay", "--page", "none.phh"], "none.phh: there is no such file"),
         (["scenario", "--page", "none.toml"], "none.toml: there is no such file"),
     ],

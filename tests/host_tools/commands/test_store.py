@@ -1,5 +1,6 @@
 """`floorman store`, `import` and `log`: what they print, and what they do to nothing."""
 
+import json
 import threading
 from pathlib import Path
 
@@ -69,6 +70,9 @@ def test_a_store_is_checked_copied_and_rebuilt(
     there = ["--log", str(tmp_path)]
     assert main(["store", "check", *there]) == 0
     assert capsys.readouterr().out == f"{number} lines, {head.hex()[:16]}: sound\n"
+    assert main(["store", "check", "--json", *there]) == 0
+    said = {"lines": number, "head": head.hex(), "findings": []}
+    assert json.loads(capsys.readouterr().out) == said
     copy = tmp_path / "copy.db"
     assert main(["store", "backup", str(copy), *there]) == 0
     assert check(copy).lines == number

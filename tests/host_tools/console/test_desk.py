@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import aiohttp
 import pytest
@@ -20,7 +21,7 @@ from host_tools.console.verbs import VERBS
 from host_tools.outputs.server import Server
 from tests.host_tools.console.scene import KEY, MIA, Scene
 from tests.host_tools.heard import news
-from tests.host_tools.stage import END
+from tests.host_tools.stage import END, NAMES
 
 IVO = Who(FLOOR, "Ivo", "d2")
 
@@ -190,10 +191,27 @@ def test_what_can_be_undone_names_its_player(number: int, says: tuple[str, str])
 
     async def talk(scene: Scene) -> None:
         scene.happen((KEY, ev.K_FLOOR, number))
-        said.append(scene.desk.document()["console"]["undo"][0])
+        said.append(scene.desk.document()["console"]["undo"][0]["says"])
 
     played(talk)
     assert said == [dict(zip(("en", "de"), says, strict=True))]
+
+
+def test_a_chip_and_what_lies_there_with_it_are_one_line() -> None:
+    undo: list[dict[str, Any]] = []
+
+    async def talk(scene: Scene) -> None:
+        actor = scene.state.game.actor
+        before = scene.desk.document()["console"]["undo"]
+        scene.happen((ev.CHIP, actor, 500), (ev.CHIP, actor, 100), (ev.CHIPS, actor, 600))
+        undo.extend(scene.desk.document()["console"]["undo"])
+        assert undo[0]["says"]["en"] == f"600 in front of {NAMES[actor]}"
+        assert undo[0]["acts"] == 3
+        assert undo[1] == {**before[0], "acts": 4}
+        assert await scene.do("undo", amount=3) == "ok"
+        assert scene.desk.document()["console"]["undo"] == before
+
+    played(talk)
 
 
 def test_show_is_asked_for_when_hands_can_be_tabled_only() -> None:

@@ -68,18 +68,18 @@ def test_what_an_image_would_need_and_a_pico_in_bootsel_are_notes(
 
 
 def test_the_one_pico_that_is_here_is_examined(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
-    asked: list[tuple[str, bool]] = []
+    asked: list[tuple[str, bool, bool]] = []
     monkeypatch.setattr(examining, "examine_port", lambda *what: asked.append(what) or 1)
     monkeypatch.setattr(attached, "ports", lambda: ["/dev/ttyACM7"])
     monkeypatch.setattr(computer.os, "access", lambda path, mode: True)
     assert main(["doctor", "--alone"]) == 1
-    assert asked == [("/dev/ttyACM7", True)]
+    assert asked == [("/dev/ttyACM7", True, False)]
     monkeypatch.setattr(attached, "ports", lambda: ["/dev/ttyACM7", "/dev/ttyACM8"])
     assert main(["doctor", "--alone"]) == 0
     assert "several Picos are here: say which with --port" in capsys.readouterr().out
     monkeypatch.setattr(attached, "is_there", "/dev/ttyACM8".__eq__)
     assert main(["doctor", "--alone", "--port", "/dev/ttyACM8"]) == 1
-    assert asked[1:] == [("/dev/ttyACM8", True)]
+    assert asked[1:] == [("/dev/ttyACM8", True, False)]
 
 
 @pytest.mark.parametrize(

@@ -238,6 +238,38 @@ def test_the_wall_is_read_at_three_metres(browser: Browser, evening: Served) -> 
     page.close()
 
 
+def test_the_wall_has_one_notation_the_next_break_and_the_deal(
+    browser: Browser, evening: Served
+) -> None:
+    room, rng = evening.room, random.Random(9)
+    steps = [
+        {"minutes": 20, "small": 25_000, "big": 50_000, "ante": 50_000, "ante_mode": 2},
+        {"minutes": 20, "small": 50_000, "big": 100_000},
+        {"minutes": 10},
+        {"minutes": 20, "small": 500_000, "big": 1_000_000},
+    ]
+    setup = {"stack": 1_234_500, "steps": steps, "chips": [500, 5000], "buy_in": 250_000}
+    evening.do(lambda: room.do("set_up", setup=setup))
+    for seat in range(3):
+        evening.do(lambda seat=seat: room.do("sit", seat=seat, name=NAMES[seat]))
+    evening.do(lambda: room.do("begin"))
+    page = browser.new_page(viewport={"width": 1920, "height": 1080}, locale="en")
+    page.goto(f"{evening.url}clock")
+    expect(page.locator("#blinds")).to_have_text("25,000 / 50,000 · BB ante 50,000")
+    expect(page.locator("#next")).to_have_text("Next: 50,000 / 100,000")
+    expect(page.locator("#average")).to_have_text("1,234,500")
+    expect(page.locator("#break-name")).to_have_text("Break after L2")
+    expect(page.locator("#deal")).to_be_hidden()
+    assert page.evaluate(SQUEEZED) == []
+    evening.do(lambda: room.play(rng, bold=0))
+    evening.do(lambda: room.do("deal", kind="icm", kept=0))
+    expect(page.locator("#deal tbody tr")).to_have_count(3)
+    expect(page.locator("#deal tbody tr").first).to_contain_text(NAMES[0])
+    expect(page.locator("#deal th")).to_have_text(["Name", "Chips", "Share"])
+    assert page.evaluate("document.documentElement.scrollHeight") <= 1080
+    page.close()
+
+
 def test_sound_is_switched_off_and_stays_off(page: Page, evening: Served) -> None:
     page.goto(f"{evening.url}clock")
     sound = page.locator("#sound")
@@ -329,7 +361,7 @@ def test_every_refusal_and_every_word_of_the_pages_has_a_text() -> None:
 WRONG = [
     ("minutes", "1", "suggest", "minutes", "a level lasts 2 to 120 minutes", "Level dauert 2"),
     ("stack", "10", "suggest", "stack", "at least twenty of the", "mindestens zwanzig der"),
-    ("chips", "25 x", "suggest", "chips", "a whole number is needed", "eine ganze Zahl"),
+    ("chips-1", "25 x", "suggest", "chips-1", "a whole number is needed", "eine ganze Zahl"),
     ("fee", "1000", "start", "fee", "no more than the buy-in", "nicht mehr als das Buy-in"),
     ("shares", "50 40", "start", "shares", "add up to 90, not", "ergeben 90, nicht 100"),
     ("name-1", "Ada", "start", "name-1", "Ada sits at seat 1", "Ada sitzt schon auf Sitz 1"),
@@ -360,6 +392,54 @@ def test_a_refusal_stands_beside_its_field_in_sight(
     assert one
     assert other
     assert 0 <= one["y"] - other["y"] - other["height"] < 60
+    page.close()
+
+
+def test_chips_are_a_field_each_and_one_more(page: Page, evening: Served) -> None:
+    page.goto(f"{evening.url}setup")
+    expect(page.locator("#chips input")).to_have_count(7)
+    page.fill("#chips-6", "100000")
+    expect(page.locator("#chips input")).to_have_count(8)
+    page.fill("#chips-3", "")
+    page.fill("#name-0", "Ada")
+    page.click("#start")
+    page.wait_for_url("**/director")
+    setup = evening.do(lambda: evening.room.evening.setup)
+    assert setup is not None
+    assert setup.chips == (25, 100, 500, 5000, 25_000, 100_000)
+
+
+SQUEEZED = """() => [...document.querySelectorAll("main > :not([hidden]), footer dd, footer dt")]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 || !one.clientHeight
+    || one.getBoundingClientRect().bottom > innerHeight
+    || (one.closest("main") && one.getBoundingClientRect().bottom
+      > document.querySelector("footer").getBoundingClientRect().top))
+  .map((one) => one.id || one.textContent)"""
+CUT = """() => [...document.querySelectorAll("#rule-list select, #book")].filter((select) => {
+  const line = document.createElement("span");
+  line.style.font = getComputedStyle(select).font;
+  line.style.whiteSpace = "nowrap";
+  line.style.position = "absolute";
+  document.body.append(line);
+  const widest = Math.max(...[...select.options].map((one) => {
+    line.textContent = one.textContent;
+    return line.getBoundingClientRect().width;
+  }));
+  line.remove();
+  return widest > select.clientWidth - 44;
+}).map((select) => select.id)"""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_set_up_is_short_and_no_choice_is_cut(
+    browser: Browser, evening: Served, language: str
+) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 720}, locale=language)
+    page.goto(f"{evening.url}setup")
+    expect(page.locator("#steps tr").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight") <= 1800  # it was 2,700
+    page.locator("details summary").click()
+    assert page.evaluate(CUT) == []
     page.close()
 
 

@@ -10,7 +10,9 @@ from floorman import events as ev
 from floorman.rules import books
 from pokerkit import HandHistory
 
+from host_tools.exports.ohh import ohh
 from host_tools.exports.phh import phh, phhs
+from host_tools.exports.pokerstars import pokerstars
 from host_tools.exports.unsaid import UnsaidError
 from host_tools.records.hand import Hand
 from tests.host_tools.exports import ring
@@ -35,6 +37,13 @@ def ante(mode: int, *stacks: int) -> Told:
     for _ in stacks[1:]:
         told.key(ev.K_FOLD)
     return told
+
+
+@pytest.mark.parametrize("port", ["socket://127.0.0.1:42713", "/dev/ttyACM0", "COM3"])
+def test_a_port_is_no_name_of_a_table(port: str) -> None:
+    hand = replace(hands(ante(ev.ANTE_NONE, 1000, 1000, 1000))[0], table=port)
+    assert "table" not in read(hand)
+    assert port not in ohh([hand]) + pokerstars([hand])
 
 
 def test_the_fields_of_a_hand() -> None:

@@ -34,6 +34,10 @@ CAUSES: dict[str, tuple[list[Happening], Happening, str, str]] = {
     "a penalty": (TURN, (ev.KEY, ev.K_FLOOR, 507), "Dalia is to get a penalty.", "seat:4"),
     "a card twice": (FLOP, FOUND_TWICE, "The card at the burn cards is in the", "burn"),
 }
+ON_TOP = """(row) => {
+  const { x, y, width, height } = row.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) === row;
+}"""
 # what must stay where it is
 STILL = """#felt .pod, #felt .disc, #felt .board:not(.early) .card, .notes-head,
 .desk > section:not(.notes)"""
@@ -118,6 +122,26 @@ def test_at_every_size_band_default_and_place_can_be_seen(
         assert below or glow["y"] + glow["height"] <= band["y"], size
         assert page.evaluate(SEEN_SIZE) >= SEEN_PX
         page.close()
+
+
+@pytest.mark.parametrize("size", [SIZES[2], SIZES[3]], ids=str)
+def test_the_rows_stay_in_sight_below_the_band_and_cover_no_seat(
+    browser: Browser, stage: Stage, size: tuple[int, int]
+) -> None:
+    stage.play(*TURN, *((ev.KEY, ev.K_FLOOR, word) for word in (500, 707)), MISDEAL)
+    page = opened(browser, stage, size)
+    expect(page.locator("#band")).to_be_visible()
+    rows = page.locator("canvas.led").filter(visible=True)
+    seen = [row for row in rows.all() if row.evaluate(ON_TOP)]
+    assert len(seen) == 3
+    assert [row.get_attribute("data-columns") for row in seen] == stage.state.document()["rows"]
+    sign = box(page, "#band .sign")
+    assert sign["y"] >= box(page, "#band")["y"] + box(page, "#band")["height"]
+    for pod in page.locator("#felt .pod").all():
+        at = pod.bounding_box()
+        assert at
+        assert at["x"] >= sign["x"] + sign["width"] or at["y"] >= sign["y"] + sign["height"]
+    page.close()
 
 
 def test_the_decision_made_first_stands_in_full_and_the_others_in_a_line(

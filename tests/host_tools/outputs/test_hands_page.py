@@ -208,5 +208,14 @@ def test_a_hand_is_saved_for_other_programs(page: Page, url: str) -> None:
     opened(page, url)
     with page.expect_download() as saved:
         page.locator("#exports a").first.click()
-    assert saved.value.suggested_filename.endswith(".phh")
-    assert "variant" in Path(saved.value.path()).read_text()
+    assert saved.value.suggested_filename == f"hand-{HANDS}.phh"
+    text = Path(saved.value.path()).read_text()
+    assert "variant" in text
+
+
+def test_before_a_hand_nothing_of_the_one_before_is_seen(page: Page, url: str) -> None:
+    opened(page, url)
+    page.keyboard.press("Home")
+    expect(page.locator("#said")).to_have_text("before the hand")
+    for left_over in (".folded", ".hole .card", ".board .card", ".pile .card", ".won"):
+        expect(page.locator(f"#felt {left_over}")).to_have_count(0)

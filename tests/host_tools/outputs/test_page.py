@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from host_tools.link.messages import Balance
 from tests.browser import CHROMIUM
 from tests.host_tools.stage import END, TURN, Stage
+from tests.pages.at_table import BETS, FULL, FULL_END
 
 SIZES = [(1920, 1080), (1280, 720)]
 CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
@@ -169,6 +170,48 @@ def test_chips_that_differ_stand_small_beside_their_place(page: Page, stage: Sta
     stage.state.take(Balance(19, EVEN, 200, 200))
     stage.server.changed()
     expect(texts).to_have_count(2)
+
+
+NEAREST = """() => {
+  const middle = (node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const [x, y] = middle(document.querySelector("#felt .hand-name text"));
+  const far = (seat) => {
+    const [left, top] = middle(seat.querySelector(".hole"));
+    return Math.hypot(left - x, top - y);
+  };
+  const seats = [...document.querySelectorAll("#felt .seat:has(.hole .card)")];
+  return seats.sort((one, other) => far(one) - far(other))[0].dataset.seat;
+}"""
+CROSSED = """() => {
+  const boxes = (nodes) =>
+    [...document.querySelectorAll(nodes)].map((one) => one.getBoundingClientRect());
+  return boxes("#felt .hand-name text, #felt .differs").filter((text) =>
+    boxes("#felt .card, #felt .zone-name").some((card) =>
+      text.left < card.right && card.left < text.right
+      && text.top < card.bottom && card.top < text.bottom)).length;
+}"""
+
+
+def test_a_hand_s_name_stands_at_the_winner_and_nothing_lies_on_words(
+    page: Page, stage: Stage
+) -> None:
+    stage.play(*FULL)
+    page.goto(stage.url)
+    for zone in range(BETS, BETS + 10):
+        stage.state.take(Balance(zone, DIFFERS, 9_876_500, 9_876_400))
+    stage.server.changed()
+    expect(page.locator("#felt .differs")).to_have_count(10)
+    assert page.evaluate(CROSSED) == 0
+    for zone in range(BETS, BETS + 10):
+        stage.state.take(Balance(zone, EVEN, 0, 0))
+    stage.play(*FULL_END)
+    expect(page.locator("#felt .hand-name text")).to_have_count(1)
+    winner = page.locator("#felt .seat.won").get_attribute("data-seat")
+    assert page.evaluate(NEAREST) == winner
+    assert page.evaluate(CROSSED) == 0
 
 
 def test_chips_that_nobody_can_list_are_marked_quietly(page: Page, stage: Stage) -> None:

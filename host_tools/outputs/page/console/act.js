@@ -67,8 +67,8 @@ export class Act {
     const { undo, redo, count } = this.table.console;
     const back = (id, text, what, amount, key = "") =>
       button(id, text, () => this.send(what, { amount, count }), { key, disabled: shut });
-    const lines = undo.map((text, n) => element("li", "", element("span", "", grouped(text)),
-      back(`undo-${n}`, n ? say("undo_to_here") : verb("undo"), "undo", n + 1, n ? "" : "U")));
+    const lines = undo.map(({ says, acts }, n) => element("li", "", element("span", "", grouped(says)),
+      back(`undo-${n}`, n ? say("undo_to_here") : verb("undo"), "undo", acts, n ? "" : "U")));
     const again = redo > 0 && back("redo", `${verb("redo")}: ${say("redo_title", { count: redo })}`, "redo", 1);
     return [
       element("div", "heads", element("h2", "", say("undo_title")), again),

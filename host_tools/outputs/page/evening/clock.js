@@ -1,8 +1,9 @@
 // The clock on the wall.  It counts by itself between two answers of the host, so it never stutters.
-import { byId } from "../kit/element.js";
+import { byId, keep } from "../kit/element.js";
+import { sharing } from "./prizes.js";
 import { Live } from "../kit/live.js";
 import { chime, sounds, switchSound, toll } from "/page/sound.js";
-import { blinds, brief, chips, hear, loadWords, money, say, spell, stepName, whenSpoken } from "./parts.js";
+import { blinds, chips, hear, loadWords, money, say, spell, stepName, whenSpoken } from "./parts.js";
 
 const SHORT_MS = 60_000, PAID_SHOWN = 3;
 /** @type {Evening.Shown} */
@@ -45,15 +46,33 @@ function draw() {
   byId("state").textContent = state.phase === "running" ? "" : say(`phase_${state.phase}`);
   document.body.classList.toggle("stands", state.phase !== "running");
   byId("left").textContent = cash ? String(state.left) : `${state.left} / ${state.entries}`;
-  byId("average").textContent = state.average ? brief(state.average) : "–";
-  drawPrizes();
+  byId("average").textContent = state.average ? chips(state.average) : "–";
+  byId("break-name").textContent = nextBreak();
+  drawPrizes(); // in the room that the others leave
+  drawDeal();
   if (!step) return;
   const up = state.colour_up ? say("colour_up_to", { chip: chips(step.unit) }) : "";
   byId("level").textContent = stepName(state);
-  byId("blinds").textContent = step.big ? blinds(step, brief) : up;
-  byId("next").textContent = state.next ? say("next_blinds", { blinds: blinds(state.next, brief) }) : "";
+  byId("blinds").textContent = step.big ? blinds(step) : up;
+  byId("next").textContent = state.next ? say("next_blinds", { blinds: blinds(state.next) }) : "";
   tick();
   for (const node of document.querySelectorAll("#level, #time, #blinds, #next, #prizes")) fit(node);
+}
+
+// Who gets what is read by everybody who agreed, beside the chips that it is made of.
+function drawDeal() {
+  const shares = Object.entries(state.deal), node = byId("deal");
+  node.hidden = !shares.length;
+  document.body.classList.toggle("dealt", shares.length > 0);
+  node.style.setProperty("--lines", String(shares.length + 1));
+  keep(node, [shares, state.seats], () => (shares.length ? [sharing(shares, state.seats)] : []));
+}
+
+// The break is called by the level before it.
+function nextBreak() {
+  const { setup, clock, level, step, until_break: until } = state;
+  if (!setup || !clock || until === null || !step?.big) return say("break_in");
+  return say("break_after", { n: level - 1 + setup.steps.slice(clock.at).findIndex((one) => !one.big) });
 }
 
 // Prizes, or what was agreed instead; as many as have room in the size of the other numbers.

@@ -44,12 +44,12 @@ function draw() {
   for (const node of document.querySelectorAll(".of-tournament")) node.hidden = cash;
   const over = ["over", "closed"].includes(state.phase);
   document.body.classList.toggle("over", over);
-  byId("dealing").hidden = over;
+  byId("dealing").hidden = byId("paying").hidden = over;
   byId("title").textContent = state.setup?.title || say("director_title");
   byId("phase").textContent = state.table.up ? say(`phase_${state.phase}`) : say("no_table");
   byId("clock-name").textContent = state.step ? stepName(state) : say("clock_title");
   byId("blinds").textContent = state.step?.big ? blinds(state.step) : "";
-  byId("next").textContent = state.next ? say("next_blinds", { blinds: blinds(state.next) }) : "";
+  byId("next").textContent = state.next && !over ? say("next_blinds", { blinds: blinds(state.next) }) : "";
   drawTime();
   drawClockSet(state.stepped);
   drawClockDoes(cash);

@@ -1,5 +1,6 @@
 // The fields of the set-up: what is written in them as the host has it, and what stands already back in them.
 import { byId } from "../kit/element.js";
+import { chipField, chipValues, drawChips } from "./chips.js";
 import { asNumber, money, numbers } from "./parts.js";
 import { book, changes, takeRules } from "./rules.js";
 import { readSteps, setSteps } from "./steps.js";
@@ -12,17 +13,17 @@ const COINS = 100, ALL_NIGHT = 600;
 const IDS = {
   least_buy: "least", most_buy: "most", language: "led", level: "minutes", minutes: "hours", players: "name-0",
 };
-export const idOf = (name) => IDS[name] ?? name.replaceAll("_", "-");
+export const idOf = (name) => (name === "chips" ? chipField() : IDS[name] ?? name.replaceAll("_", "-"));
 
 export const kind = () => document.querySelector("input[name=kind]:checked").value;
 export const whole = (id) => Math.round(asNumber(byId(id).value));
 const coins = (id) => Math.round(asNumber(byId(id).value) * COINS);
-export const listed = (id) => numbers(byId(id).value);
+const listed = (id) => numbers(byId(id).value);
 const read = (names, number) => Object.fromEntries(names.map((name) => [name, number(idOf(name))]));
 
 export function written() {
   const ours = { kind: kind(), title: byId("title").value.trim(), language: byId("led").value };
-  const common = { ...ours, chips: listed("chips"), book: book(), changes: changes() };
+  const common = { ...ours, chips: chipValues(), book: book(), changes: changes() };
   const step = { minutes: ALL_NIGHT, small: whole("small"), big: whole("big") };
   if (kind() === "cash") return { ...common, steps: [step], ...read(BUYS, whole) };
   const more = { steps: readSteps(), add_on: byId("add-on").checked, shares: listed("shares") };
@@ -34,7 +35,7 @@ export function showSetup(/** @type {Evening.Setup} */ setup, /** @type {(Evenin
   for (const name of [...AMOUNTS, ...BUYS, "title", "language"]) byId(idOf(name)).value = setup[name];
   for (const name of PRICES) byId(idOf(name)).value = money(setup[name]);
   for (const [seat, one] of seats.entries()) byId(`name-${seat}`).value = one?.name ?? "";
-  byId("chips").value = setup.chips.join(" ");
+  drawChips(setup.chips);
   byId("shares").value = setup.shares.join(" ");
   byId("add-on").checked = setup.add_on;
   [byId("small").value, byId("big").value] = [setup.steps[0].small, setup.steps[0].big];

@@ -44,20 +44,14 @@ export const asNumber = (/** @type {string} */ text) =>
 
 export const spell = (milliseconds) => clock(milliseconds / 1000);
 
-// Thousands and millions by a letter, where they leave no rest that is lost.
-export function brief(n) {
-  if (n >= 1e6 && n % 1e3 === 0) return `${chips(n / 1e6)}M`;
-  return n >= 1e4 && n % 100 === 0 ? `${chips(n / 1e3)}k` : chips(n);
-}
-
 export function stepName(/** @type {Evening.Shown} */ { setup, step, level }) {
   if (!step?.big) return say("break");
   return setup?.kind === "cash" ? say("cash") : say("level_n", { n: level });
 }
 
-export function blinds(/** @type {Evening.Period} */ step, amount = chips) {
-  const ante = step.ante ? ` · ${say(step.ante_mode === 2 ? "big_ante" : "ante")} ${amount(step.ante)}` : "";
-  return `${amount(step.small)} / ${amount(step.big)}${ante}`;
+export function blinds(/** @type {Evening.Period} */ step) {
+  const ante = step.ante ? ` · ${say(step.ante_mode === 2 ? "big_ante" : "ante")} ${chips(step.ante)}` : "";
+  return `${chips(step.small)} / ${chips(step.big)}${ante}`;
 }
 
 // Numbers that stand in one field.

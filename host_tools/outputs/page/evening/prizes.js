@@ -35,8 +35,9 @@ async function showDeal() {
 }
 
 // Who gets what of a deal, beside the chips that it is made of.
-function sharing(/** @type {[string, number][]} */ shares) {
-  const stacks = Object.fromEntries(state().seats.flatMap((seat) => (seat ? [[seat.name, seat.chips]] : [])));
+/** @param {[string, number][]} shares @param {(Evening.Sitting | null)[]} seats */
+export function sharing(shares, seats = state().seats) {
+  const stacks = Object.fromEntries(seats.flatMap((seat) => (seat ? [[seat.name, seat.chips]] : [])));
   const cell = (tag, text, name = "number") => element(tag, name, text);
   const held = (name) => (stacks[name] ? chips(stacks[name]) : "–");
   const line = ([name, share]) =>

@@ -1,7 +1,8 @@
 // The set-up page: what is played, by whom, with which chips, levels, money and rules.
 import { byId, element } from "../kit/element.js";
 import { hush, tell } from "./beside.js";
-import { kind, listed, showSetup, whole, written } from "./fields.js";
+import { chipValues, drawChips } from "./chips.js";
+import { kind, showSetup, whole, written } from "./fields.js";
 import { ask, asNumber, fieldOf, language, loadWords, refused, say, send, whenSpoken } from "./parts.js";
 import { loadHouse, nameRules } from "./rules.js";
 import { readSteps, addStep, setSteps } from "./steps.js";
@@ -29,7 +30,7 @@ async function suggest() {
   const players = Math.max(2, seated().length || 8);
   const minutes = Math.round(asNumber(byId("hours").value) * 60), antes = Number(byId("antes").checked);
   const answer = await ask(`/evening/suggest?players=${players}&stack=${whole("stack")}&minutes=${minutes}`
-    + `&level=${whole("minutes")}&chips=${listed("chips")}&antes=${antes}`);
+    + `&level=${whole("minutes")}&chips=${chipValues()}&antes=${antes}`);
   hush();
   if (answer.ok) setSteps(answer.steps);
   else tell(refused(answer), fieldOf(answer), byId("suggest"));
@@ -58,6 +59,7 @@ async function sitDown() {
 
 await loadWords("houses", "table");
 drawNames();
+drawChips();
 await loadHouse();
 /** @type {Evening.Shown} */
 const stands = await ask("/evening/state");
@@ -69,6 +71,6 @@ byId("suggest").addEventListener("click", suggest);
 byId("more-level").addEventListener("click", () => addStep(false));
 byId("more-break").addEventListener("click", () => addStep(true));
 byId("start").addEventListener("click", start);
-whenSpoken(() => { hush(); drawNames(); nameRules(); setSteps(readSteps()); });
+whenSpoken(() => { hush(); drawNames(); drawChips(); nameRules(); setSteps(readSteps()); });
 if (!stands.setup) await suggest();
 byId("fields").disabled = false; // before, what somebody wrote would be written over

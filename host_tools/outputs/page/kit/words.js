@@ -1,5 +1,6 @@
 // The language of a page, and what is written otherwise in each: texts, amounts, money, dates.
 // One rule for every page: chosen at this browser, else the table's, else the browser's own.
+import { cardText } from "./cards.js";
 import { byId } from "./element.js";
 import { remember, remembered } from "./remembered.js";
 import { fill } from "./plain.js";
@@ -95,8 +96,10 @@ export const money = (n) =>
 const GROUPED = /(?<![\p{L}\d.,])\d{4,}(?![\p{L}\d])/gu;
 export const grouped = (/** @type {string} */ text) => text.replace(GROUPED, (digits) => chips(Number(digits)));
 
-// A note of the log.
-export const noted = (/** @type {Page.Note} */ note) => grouped(note.text);
+// A note of the log; the cards of a hand in it as they are written everywhere.
+const HAND = /\b([2-9TJQKA][cdhs]) ([2-9TJQKA][cdhs])\b/g;
+export const noted = (/** @type {Page.Note} */ note) =>
+  grouped(note.text).replace(HAND, (_, one, other) => `${cardText(one)} ${cardText(other)}`);
 
 // time ------------------------------------------------------------------------------------------
 
