@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 _AT_LINE = re.compile(r" \(at line (\d+), column \d+\)| \(at end of document\)")
@@ -33,23 +34,29 @@ def parse(text: str) -> dict[str, Any]:
         raise _too_deep(text) from None
     except ValueError:  # of int(): it refuses more than 4,300 digits
         raise _too_large(text) from None
-    _check(data, text)
+    for n, level in enumerate(levels(data)):
+        if n == _DEEPEST:
+            raise _too_deep(text)
+        if any(isinstance(one, int) and not -_LARGEST <= one < _LARGEST for one in level):
+            raise _too_large(text)
     return data
 
 
-def _check(data: dict[str, Any], text: str) -> None:
-    """Without recursion, whatever the depth."""
+def levels(data: Mapping[str, Any]) -> Iterator[list[Any]]:
+    """A table, its values, what is within them, and so on.
+
+    Without recursion, whatever the depth.
+    """
     level: list[Any] = [data]
-    for _ in range(_DEEPEST):
-        below: list[Any] = []
-        for value in level:
-            if isinstance(value, int) and not -_LARGEST <= value < _LARGEST:
-                raise _too_large(text)
-            if isinstance(value, dict | list):
-                below += value.values() if isinstance(value, dict) else value
-        level = below
-    if level:
-        raise _too_deep(text)
+    while level:
+        yield level
+        within = [one for one in level if isinstance(one, dict | list)]
+        level = [v for one in within for v in (one.values() if isinstance(one, dict) else one)]
+
+
+def is_too_deep(data: Mapping[str, Any]) -> bool:
+    """Lists and tables are nested deeper than anybody means them to be."""
+    return any(n == _DEEPEST for n, _ in enumerate(levels(data)))
 
 
 def _too_deep(text: str) -> TomlError:

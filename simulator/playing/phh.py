@@ -24,6 +24,7 @@ from pokerkit import (
     State,
 )
 
+from host_tools.ground.toml_text import is_too_deep
 from host_tools.table.words import card as card_name
 from host_tools.table.words import card_number
 from simulator.hand_script import Do, HandScript, Step
@@ -62,6 +63,8 @@ def history(path: str | Path) -> HandHistory:
     try:
         with warnings.catch_warnings(action="ignore"):  # fields that pokerkit does not know
             record = HandHistory.loads(data.decode())
+        if is_too_deep(vars(record)):
+            raise RecursionError
         if record.variant == "NT" and (missing := _missing(vars(record), _NEEDED_NT)):
             raise ValueError(f"it lacks {missing}")
     except _UNREADABLE as error:

@@ -1,5 +1,7 @@
 """Records that are damaged or that no table can play: one sentence with the file's name each."""
 
+import sys
+
 import pytest
 
 from simulator.playing import on_rules, phh
@@ -41,6 +43,16 @@ def reason(tmp_path, old, new):
 )
 def test_a_field_of_another_kind_is_one_sentence(tmp_path, old, new, sentence):
     assert sentence in reason(tmp_path, old, new)
+
+
+def test_a_deep_list_is_refused_whatever_depth_the_interpreter_allows(tmp_path):
+    deep = f"_deep = {'[' * 500}{']' * 500}"
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(100_000)
+    try:
+        assert "it is nested too deeply" in reason(tmp_path, RECORD, deep)
+    finally:
+        sys.setrecursionlimit(before)
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ _ALL = const(2048)  # of `wanted`: a hand was void, and all its cards are gather
 _SEATS_FROM, _TOLD, _MOST = const(8), const(1 << 28), const(3)  # in LIES
 _OF, _SEATS_AT = const(6), const(12)  # in OLD
 _UNTOLD = const(-1)
-_ALL_SEATS = const(1023)
+_NUMBER = const(63)  # of the cards, in OLD
 _FEW = const(4)  # a card that was missed so often is gone: the next hand waits for it
 _LIFTED_MS = const(2500)  # a card that was taken up by then is believed no more
 
@@ -112,7 +112,7 @@ class Lying:
 
     def _count_all(self) -> None:
         """How many lie anywhere, as far as readers tell."""
-        left = self._heard(_FEW)[0]
+        left = self._heard(_FEW) & _NUMBER
         if left != self._left:
             self._left = left
             self._most = max(self._most, left)
@@ -120,15 +120,17 @@ class Lying:
 
     def before_next(self, told: int) -> None:
         """NEXT is keyed: how many were heard just now, and at which seats; so many are `told`."""
-        left, seats = self._heard(1)
+        heard = self._heard(1)
+        left = heard & _NUMBER
         if left or told:
             self._left = self._most = left
-            self._feed(ev.OLD, 0, left | left << _OF | seats << _SEATS_AT)
+            self._feed(ev.OLD, 0, heard | left << _OF)
 
-    def _heard(self, misses: int) -> "tuple[int, int]":
-        """Cards that lie anywhere and were not missed so often; of them, the seats as bits."""
-        left = seats = 0
-        for place, zone in enumerate(self._at):
+    def _heard(self, misses: int) -> int:
+        """Cards that lie anywhere and were not missed so often, and at which seats, as in OLD."""
+        heard = 0
+        for place in range(len(self._at)):
+            zone = self._at[place]
             if zone is None or zone.deaf:
                 continue
             for i in range(zone.top):
@@ -136,9 +138,10 @@ class Lying:
                 if tag < 0 or self._registry.kind(tag) != CARD:
                     continue
                 if zone.elsewhere(tag) < misses:
-                    left += 1
-                    seats |= 1 << place
-        return left, seats & _ALL_SEATS
+                    heard += 1
+                    if place < SEATS:
+                        heard |= 1 << _SEATS_AT + place
+        return heard
 
     def _see_board(self) -> int:
         places = 0

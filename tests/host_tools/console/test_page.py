@@ -116,8 +116,10 @@ def test_a_decision_is_taken_by_its_key_and_by_touch(browser: Browser, scene: Se
     scene.happen((KEY, ev.K_MISDEAL, 0))
     expect(page.locator("#decision .seen")).to_have_text("The dealer keyed a misdeal.")
     page.keyboard.press("2")
+    expect(page.locator("#decision .seen")).to_contain_text("shuffle and cut the whole deck")
+    page.keyboard.press("Enter")
     expect(page.locator("#decision")).to_be_hidden()
-    assert scene.told == [(KEY, ev.K_ENTER, 2)]
+    assert scene.told == [(KEY, ev.K_ENTER, 2), (KEY, ev.K_ENTER, 1)]
     assert scene.state.game.phase == codes.DEAL
     page.close()
 

@@ -101,6 +101,9 @@ def test_sentence_place_and_default_come_at_once_and_nothing_moves(
     if cause == "a fourth card":  # one of the four is to be a burn
         expect(page.locator("#choices")).to_contain_text("done by hand")
         stage.play((ev.TAKEN, 13, ev.AT_BURN))
+    if cause == "an empty seat":  # the deal is repeated with a deck that is shuffled anew
+        expect(page.locator("#told")).to_contain_text("shuffle and cut the whole deck")
+        stage.play((ev.KEY, ev.K_ENTER, 0))
     expect(page.locator("#felt .culprit")).to_have_count(0)
     page.close()
 

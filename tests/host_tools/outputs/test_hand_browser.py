@@ -30,7 +30,7 @@ class Shelf:
         return 7 if (session, number) == (1, 12) else None
 
     def hand(self, first: int) -> dict[str, Any] | None:
-        return {"first": 7} if first == 7 else None
+        return {"first": 7, "number": 3} if first == 7 else None
 
     def replay(self, first: int) -> Any:
         yield 0, 0, {"pot": 1, "board": [], "notes": []}
@@ -73,7 +73,7 @@ def test_a_replay_is_the_first_document_and_what_changes() -> None:
     assert by_line == (
         200,
         {
-            "hand": {"first": 7},
+            "hand": {"first": 7, "number": 3},
             "steps": [
                 {"line": 0, "ms": 0, "change": {"pot": 1, "board": [], "notes": []}},
                 {"line": 8, "ms": 5, "change": {"pot": 2, "notes": [{"id": 3}]}},

@@ -15,7 +15,7 @@ from host_tools.outputs.server import Server
 from host_tools.store.index import HandIndex
 from host_tools.store.store import Store
 from tests.browser import CHROMIUM
-from tests.host_tools.outputs.test_page import CARD
+from tests.host_tools.outputs.test_page import cards_named
 from tests.host_tools.store.played import evening, store_of
 
 WIDE, PHONE = (1280, 720), (390, 844)
@@ -145,7 +145,7 @@ def test_no_card_is_named_before_it_is_tabled(page: Page, url: str) -> None:
     opened(page, url)
     tabled: set[str] = set()
     for faces, said in page.evaluate(EVERY_STEP):
-        assert set(faces) - tabled <= set(CARD.findall(said))
+        assert set(faces) - tabled <= cards_named(said)
         assert not tabled or "shows" not in said or set(faces) > tabled
         tabled |= set(faces)
     assert len(tabled) > 1

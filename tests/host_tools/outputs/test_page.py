@@ -16,7 +16,8 @@ from tests.host_tools.stage import END, TURN, Stage
 from tests.pages.at_table import BETS, FULL, FULL_END
 
 SIZES = [(1920, 1080), (1280, 720)]
-CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
+_CARD = re.compile(r"\b([2-9TJQKA]|10)([cdhs]\b|[♣♦♥♠])")
+_SUITS = dict(zip("♣♦♥♠", "cdhs", strict=True))
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
 
@@ -111,6 +112,12 @@ def test_cards_have_backs_until_they_are_tabled(page: Page, stage: Stage) -> Non
     expect(page.locator('.seat[data-seat="5"].won')).to_have_count(1)
 
 
+def cards_named(text: str) -> set[str]:
+    """Cards that a text names, as `Qh` or as `Q♥`."""
+    found = _CARD.findall(text)
+    return {f"{rank.replace('10', 'T')}{_SUITS.get(suit, suit)}" for rank, suit in found}
+
+
 def test_nothing_the_page_receives_names_a_hole_card(page: Page, stage: Stage) -> None:
     frames: list[str] = []
     page.on(
@@ -118,7 +125,7 @@ def test_nothing_the_page_receives_names_a_hole_card(page: Page, stage: Stage) -
         lambda socket: socket.on("framereceived", lambda frame: frames.append(str(frame))),
     )
     show(page, stage, *TURN)
-    named = set(CARD.findall(" ".join(frames) + page.content()))
+    named = cards_named(" ".join(frames) + page.content())
     assert named == {"Qh", "7s", "2d", "Tc"}  # the board and nothing else
 
 
@@ -211,7 +218,7 @@ def test_a_hand_s_name_stands_at_the_winner_and_nothing_lies_on_words(
     expect(page.locator("#felt .hand-name text")).to_have_count(1)
     winner = page.locator("#felt .seat.won").get_attribute("data-seat")
     assert page.evaluate(NEAREST) == winner
-    assert page.evaluate(CROSSED) == 0
+    page.wait_for_function(f"({CROSSED})() === 0")  # cards that are tabled come from their seat
 
 
 def test_chips_that_nobody_can_list_are_marked_quietly(page: Page, stage: Stage) -> None:

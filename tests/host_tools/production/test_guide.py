@@ -15,7 +15,7 @@ STATUS = {"feed": "live", "delay_s": 20, "turn_seat": 1, "level_left": 60}
 
 
 def test_its_settings_are_read(tmp_path: Path) -> None:
-    [text] = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
+    text, _ = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
     path = tmp_path / "stream.toml"
     path.write_text(text)
     for name in ("obs_a.txt", "obs_b.txt"):

@@ -52,12 +52,19 @@ def test_players_are_called_by_name() -> None:
 
 
 def test_the_keys_that_are_named_make_that_decision() -> None:
-    for choice, phase in ((0, codes.DEAL), (3, codes.DONE)):
+    for choice, phase, step in (
+        (0, codes.DEAL, "shuffle and cut the whole deck"),
+        (3, codes.DONE, ""),
+    ):
         table = dealt()
         table.key(ev.K_MISDEAL)
         table.key(ev.K_ENTER, choice)
-        assert asked.decisions(table.game) == []
         assert table.game.phase == phase
+        assert [step in one["sentence"]["en"] for one in asked.decisions(table.game)] == [
+            True
+        ] * bool(step)
+        table.key(ev.K_ENTER)
+        assert asked.decisions(table.game) == []
 
 
 def test_the_fourth_card_of_a_flop_is_found_on_the_board() -> None:
