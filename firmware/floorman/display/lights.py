@@ -5,6 +5,8 @@ differs in hue, brightness and beat, so that nobody needs to know a shade (teste
 by growing dim for a moment, once for the small blind, twice for the big one.
 """
 
+from array import array
+
 from micropython import const
 
 from floorman.display.news import News
@@ -44,18 +46,21 @@ PALETTE = (
 )
 # of 16 beats, first one first, those in which a light is dim
 BEATS = const(16)
-DIM = (
-    0,  # off
-    0,  # turn: steady
-    0,  # button: steady
-    0b1,  # small blind: a wink
-    0b101,  # big blind: two
-    0b10101,  # button and small blind: three
-    0,  # card: steady
-    0,  # folded: steady
-    0b100000000,  # all-in: a wink between those of the blinds
-    0b1010101010101010,  # alert: blinks twice a second
-    0b1100110011001100,  # winner: blinks once a second
+DIM = array(
+    "H",
+    (
+        0,  # off
+        0,  # turn: steady
+        0,  # button: steady
+        0b1,  # small blind: a wink
+        0b101,  # big blind: two
+        0b10101,  # button and small blind: three
+        0,  # card: steady
+        0,  # folded: steady
+        0b100000000,  # all-in: a wink between those of the blinds
+        0b1010101010101010,  # alert: blinks twice a second
+        0b1100110011001100,  # winner: blinks once a second
+    ),
 )
 TO_DIM = const(3)  # an eighth of the light
 

@@ -4,6 +4,8 @@ The chip cannot be read, so nothing proves that it is there.  `renew` repeats se
 round and round instead, which also heals a module whose supply dipped.
 """
 
+from array import array
+
 from micropython import const
 
 from floorman.shapes import TYPE_CHECKING
@@ -30,7 +32,7 @@ _POWER_STEP = const(12)
 
 # Lines are made three at a time: three bits of a column, one in each byte of a sum.
 _GROUP = const(3)
-_SPREAD = (0x0, 0x1, 0x100, 0x101, 0x10000, 0x10001, 0x10100, 0x10101)
+_SPREAD = array("I", (0x0, 0x1, 0x100, 0x101, 0x10000, 0x10001, 0x10100, 0x10101))
 
 
 class MAX7219Row:
