@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BOARD ?= RPI_PICO
 BIN := .venv/bin
-PIP := $(BIN)/pip install --quiet --disable-pip-version-check
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
 LOCK = .cache/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --no-annotate \
 	--generate-hashes --custom-compile-command "make lock" $(ARGS)
 
