@@ -119,7 +119,7 @@ def _late_card(s: State, seat: int) -> int:
 
 
 def begin_deal(s: State) -> None:
-    gathering.begin_hand(s)
+    gathering.begin_deal(s)
     s.deal_count = s.exposed = s.boxed = s.extra = 0
     s.exposed_seats = s.swaps = s.trusted = s.doubted = s.replaced = s.ordered = s.taken_out = 0
     s.last_seat = s.early_seat = s.early_due = NOBODY
