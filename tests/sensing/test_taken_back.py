@@ -50,6 +50,16 @@ def test_three_cards_that_are_looked_at_stay_three(table):
     assert taken(table) == []
 
 
+@pytest.mark.parametrize("between", [[0], [0, 3, JOKER]])
+def test_irr_7_a_joker_that_is_replaced_when_the_deal_is_over(table, between):
+    """The other card comes when it is gone, or before."""
+    wait(table, 2, hole0=[0, JOKER])
+    table.felt.expect_cards(zones.BET)
+    wait(table, 2, hole0=between)
+    wait(table, 4, hole0=[0, 3])
+    assert taken(table) == [(0, ev.AT_BOX)]
+
+
 @pytest.mark.parametrize("wrong", [JOKER, TWIN])
 def test_irr_7_a_wrong_card_that_went_in_the_deal_is_told_and_again_when_it_comes(table, wrong):
     wait(table, 2, hole0=[0], hole1=[2])
