@@ -5,7 +5,7 @@ from floorman import events as ev
 from floorman.rules import codes
 
 from tests.boards.desk import Desk
-from tests.power.test_left_over import muck, new_deal, press
+from tests.power.test_left_over import muck, new_deal, press, told
 from tests.power.test_resume import THREE, called_around, cut, flop, lay, packed, sweep, unharmed
 
 
@@ -96,7 +96,7 @@ def test_old_cards_are_counted_on_after_a_cut(desk):
 
 
 def test_cards_gathered_by_hand_are_asked_for_no_more(desk):
-    """They lie there, whatever was said; a card dealt beside them is named at once."""
+    """Old cards lie there all the same; a card dealt beside one is named at once."""
     desk.begin(THREE)
     desk.deal(3, 6, 0)
     press(desk, ev.K_MISDEAL, ev.K_ENTER)
@@ -133,4 +133,20 @@ def test_a_hand_that_the_floor_begins_over_old_cards_asks_for_none_of_them(desk)
     assert (desk.game.ruling, desk.game.gathers()) == (0, False)
     desk.world.move(desk.world.cards[20], "discard")
     desk.wait(2)
+    new_deal(desk, 0, 3, 6)
+
+
+def test_a_card_dealt_before_the_old_ones_are_gathered_is_named_at_its_seat(desk):
+    """The deck is not complete: that card is gathered, too, and dealt again."""
+    desk.begin(THREE)
+    desk.deal(3, 6, 0)
+    muck(desk, 0, 3)
+    press(desk, ev.K_NEXT)
+    lay(desk, "hole0", 20)
+    desk.wait(2)
+    assert (told(desk, ev.HOLE)[-1], desk.eyes.row(1)) == (0, "GATHER 3")
+    for card in desk.world.at("hole6"):
+        desk.world.move(card, "discard")
+    desk.wait(3)
+    assert (desk.game.phase, desk.eyes.row(1)) == (codes.DONE, "GATHER 1")
     new_deal(desk, 0, 3, 6)

@@ -106,7 +106,7 @@ def test_tda_38_a_third_card_that_went_back_when_enough_have_acted_kills_nobody(
 
 @pytest.mark.parametrize("book", ALL)
 def test_irr_7_a_joker_replaced_after_the_deal_leaves_no_question(book):
-    """It was the last card, so the other one seemed to be a third."""
+    """The joker was the last card, so the other one seemed to be a third."""
     order = (2, 0, 1, 2, 0, 1)
     table = dealt(book, *order)
     table.feed(ev.FAULT, 1, ev.FAULT_JOKER)

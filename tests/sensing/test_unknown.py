@@ -7,14 +7,14 @@ TAG, OTHER = 4711, 815
 
 
 def passes(unknown, who, n):
-    """What so many passes of the first reader tell."""
+    """News of so many passes of the first reader."""
     found = (unknown.heard(0, who, False, False) for _ in range(n))
     return [news for news in found if news]
 
 
 @pytest.fixture(params=[0, 1, 3])
 def cut(request):
-    """One that lay there, heard so often since the power is back."""
+    """A tag lay there, and was heard so often since the power is back."""
     unknown = Unknown(1)
     passes(unknown, TAG, request.param)
     unknown.take(0, True)
