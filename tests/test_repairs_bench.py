@@ -147,4 +147,7 @@ def test_a_bet_that_does_not_count_is_lost():
     table.said = [Said(codes.NOTE_CHANGE, 2, 200, "")]
     assert chips.lost(table, 2, 0) == (), "change that was told goes back"
     table.said, game.open_rulings = [], 1
+    game.ruling_code, game.ruling_seat, game.ruling_options = [44], [2], [1]
     assert chips.lost(table, 2, 0) == ()
+    game.ruling_seat = [1]
+    assert chips.lost(table, 2, 0), "what is asked is about another seat"

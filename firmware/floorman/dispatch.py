@@ -220,7 +220,7 @@ class Dispatch:
         self._outage.show_deal()
         expected = self._expected
         actor = self._felt.chips.actor = expected.actor()
-        self._felt.cards.lying.want(expected.mending())
+        self._felt.cards.lying.want(expected.mending(), expected.by_hand())
         if expected.dealing():
             self._scan.expect(zones.HOLE, 0, _SEATS)
         elif expected.betting():

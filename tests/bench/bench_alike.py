@@ -59,9 +59,10 @@ def difference(
     """In words, what differs after one event; nothing when all is the same."""
     _, was, said, values = row
     found = [] if status == was else [f"status {was} is {status}"]
-    found += [f"lost {_note(note)}" for note in said if note not in notes]
-    found += [f"gained {_note(note)}" for note in notes if note not in said]
-    if not found and said != notes:
+    before, today = _uncited(said), _uncited(notes)
+    found += [f"lost {_note(note)}" for note in before if note not in today]
+    found += [f"gained {_note(note)}" for note in today if note not in before]
+    if not found and before != today:
         found.append("notes in another order")
     for name, value in zip(names, values, strict=True):
         if not name:
@@ -70,6 +71,11 @@ def difference(
         if not found and now != value:
             found.append(f"{name} {value} is {now}")
     return found
+
+
+def _uncited(notes: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Notes without the rule: a decision's reason has a number of its own since."""
+    return [note[:-1] for note in notes]
 
 
 def _as_before(state: Any, name: str) -> int | tuple[int, ...]:

@@ -64,6 +64,7 @@ class Bench:
         no = lambda *args: False  # noqa: E731
         return SimpleNamespace(
             mending=lambda: False,
+            by_hand=no,
             running=lambda: True,
             actor=lambda: NOBODY,
             dealing=lambda: self.phase == codes.DEAL,

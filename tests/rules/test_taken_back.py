@@ -102,3 +102,15 @@ def test_tda_38_a_third_card_that_went_back_when_enough_have_acted_kills_nobody(
     table.feed(ev.TAKEN, seat, ev.AT_STUB)
     assert (table.game.ruling, table.game.dealt[seat]) == (0, 2)
     assert table.game.live(seat)
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_irr_7_a_joker_replaced_after_the_deal_leaves_no_question(book):
+    """The joker was the last card, so the other one seemed to be a third."""
+    order = (2, 0, 1, 2, 0, 1)
+    table = dealt(book, *order)
+    table.feed(ev.FAULT, 1, ev.FAULT_JOKER)
+    table.feed(ev.HOLE, 1, 200)
+    table.feed(ev.TAKEN, 1, ev.AT_BOX)
+    game = table.game
+    assert (game.phase, game.ruling, game.dealt[1], game.state.extra) == (codes.BET, 0, 2, 0)

@@ -4,7 +4,7 @@ import pytest
 from floorman import events as ev
 from floorman.sensing import zones
 
-from tests.sensing.test_cards import JOKER, TWIN, Table
+from tests.sensing.test_cards import DECK_B, JOKER, TWIN, Table
 
 
 @pytest.fixture
@@ -50,7 +50,17 @@ def test_three_cards_that_are_looked_at_stay_three(table):
     assert taken(table) == []
 
 
-@pytest.mark.parametrize("wrong", [JOKER, TWIN])
+@pytest.mark.parametrize("between", [[0], [0, 3, JOKER]])
+def test_irr_7_a_joker_that_is_replaced_when_the_deal_is_over(table, between):
+    """The other card comes when it is gone, or before."""
+    wait(table, 2, hole0=[0, JOKER])
+    table.felt.expect_cards(zones.BET)
+    wait(table, 2, hole0=between)
+    wait(table, 4, hole0=[0, 3])
+    assert taken(table) == [(0, ev.AT_BOX)]
+
+
+@pytest.mark.parametrize("wrong", [JOKER, TWIN, DECK_B + 9])
 def test_irr_7_a_wrong_card_that_went_in_the_deal_is_told_and_again_when_it_comes(table, wrong):
     wait(table, 2, hole0=[0], hole1=[2])
     wait(table, 2, hole0=[0], hole1=[2, wrong])

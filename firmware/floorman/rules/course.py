@@ -427,7 +427,7 @@ def _award(s: State) -> None:
 def _close_hand(s: State) -> None:
     """Settle what a hand that is over brings with it."""
     procedures.end_hand(s)
-    gathering.begin_hand(s)
+    gathering.end_hand(s)
     penalties.count_served(s)
     levels.remember_level(s)
     levels.run_down_clock(s)

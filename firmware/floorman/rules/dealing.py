@@ -119,7 +119,7 @@ def _late_card(s: State, seat: int) -> int:
 
 
 def begin_deal(s: State) -> None:
-    gathering.begin_hand(s)
+    gathering.begin_deal(s)
     s.deal_count = s.exposed = s.boxed = s.extra = 0
     s.exposed_seats = s.swaps = s.trusted = s.doubted = s.replaced = s.ordered = s.taken_out = 0
     s.last_seat = s.early_seat = s.early_due = NOBODY
@@ -187,6 +187,8 @@ def hole_taken(s: State, seat: int, place: int) -> int:
         return 0
     asked = s.ruling != 0
     s.rested = 0
+    if place == ev.AT_BOX and s.dealt[seat] > _CARDS:
+        counts.misplaced(s)  # the card that replaces it is none too many
     status = _move(s, seat, place) if place < SEATS else _take_away(s, seat)
     if place >= ev.AT_STUB:
         order.taken_back(s, seat)

@@ -167,7 +167,11 @@ class Expected:
 
     def old_most(self) -> int:
         """Cards of before in all, of which `old_left` lay there last."""
-        return self._s.old_most
+        return gathering.most(self._s)
+
+    def by_hand(self) -> bool:
+        """Somebody said that they are gathered: nobody asks what readers still hear."""
+        return gathering.is_by_hand(self._s)
 
     def next_place(self) -> int:
         """The first place of the board that has no card."""

@@ -13,6 +13,7 @@ from floorman.rules.state import NOBODY, SEATS, State, keep
 _FEW = const(63)
 _OF = const(6)  # the bit where their number at the beginning stands
 _SEATS_AT = const(12)  # and where the seats begin
+_BY_HAND = const(64)  # in old_most, beside the number: nobody is asked for the rest
 ALL = const(2048)  # beside the places of procedures.py: all that lies on the felt is of before
 
 
@@ -48,6 +49,7 @@ def ask(s: State) -> int:
 
 def again(s: State) -> None:
     """The deal is repeated: all cards are gathered and shuffled first."""
+    s.old_most = 0
     procedures.begin(s, codes.ALERT_HAND_RUNS, codes.OPT_REDEAL, NOBODY, why.REDEAL)
 
 
@@ -72,7 +74,12 @@ def old_cards(s: State, place: int, value: int) -> int:
 
 
 def by_hand(s: State) -> None:
-    """The work that was due is done, and no reader saw it."""
+    """The work that was due is done, and no reader saw it.
+
+    What still lies there is asked for no more, nor in the hand that begins over it.
+    """
+    if s.old_left:
+        s.old_most |= _BY_HAND
     s.old_left = 0
     _begin_next(s)
 
@@ -82,7 +89,22 @@ def _begin_next(s: State) -> None:
         s.cue(ev.CUE_NEXT, NOBODY, 0)
 
 
-def begin_hand(s: State) -> None:
+def is_by_hand(s: State) -> bool:
+    """Somebody said that they are gathered, whatever readers hear."""
+    return s.old_most & _BY_HAND > 0
+
+
+def most(s: State) -> int:
+    """How many they were."""
+    return s.old_most & _FEW
+
+
+def begin_deal(s: State) -> None:
+    s.old_left = 0
+    s.old_most &= _BY_HAND
+
+
+def end_hand(s: State) -> None:
     s.old_left = s.old_most = 0
 
 

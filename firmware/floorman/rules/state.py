@@ -183,7 +183,7 @@ class State:
     excused: int  # dealing: seats, as bits: absent, and the floor lets the hand play
     taken_out: int  # answered dealing odd_cards: seats, as bits: the card asked about is away
     old_left: int  # gathering: cards of before that still lie on the felt
-    old_most: int  # gathering: of so many
+    old_most: int  # gathering: of so many, and whether somebody gathered them unseen
     replaced: int  # dealing odd_cards: seats, as bits, a card of which is replaced, at any time
     ordered: int  # counts dealing: of these, who was promised another card and waits for it
 

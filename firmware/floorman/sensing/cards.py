@@ -171,6 +171,8 @@ class Cards:
         self.arrivals.old.stirred(tag)
         if self.owner[tag] != zone.index:
             return
+        if was_wrong:  # before another card takes its place in the hand
+            taken_out.wrong_left(self.hands, zone.index, tag)
         self.hands.close_ranks(zone.index, tag)
         self.hands.recount(zone.index)
         folds.maybe_fold(self.hands, zone.index)
@@ -178,8 +180,6 @@ class Cards:
         for seat in range(SEATS if self.due == zones.HOLE else 0):
             if self._hole[seat] is not None and self._hole[seat].holds(tag):
                 self._leave(zone.index, seat, tag)
-        if was_wrong:
-            taken_out.wrong_left(self.hands, zone.index, tag)
 
     def tick(self, ms: int) -> None:
         """Cards that lie still, lie where they cannot be, or are not seen for long."""

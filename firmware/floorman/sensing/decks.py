@@ -14,7 +14,7 @@ _DECK = const(52)
 
 
 class Decks:
-    """`cards` are those of each deck in this hand; `owner` says whose each tag is."""
+    """`cards` are those of each deck in this hand, as last counted; `owner` says whose each is."""
 
     def __init__(self, registry: "Registry", owner: bytearray, feed: "Feed") -> None:
         self._registry = registry
@@ -45,7 +45,7 @@ class Decks:
     def _is_foreign(self, deck: int, place: int) -> bool:
         """The deck most cards are of is the one in play; a first card may turn out foreign."""
         decks = self.cards
-        decks[deck] += 1
+        self._count()
         other = 3 - deck
         self._place[deck] = place
         if not decks[other]:
@@ -53,6 +53,14 @@ class Decks:
         if decks[other] == 1 and decks[deck] == 2:
             self._feed(ev.FAULT, self._place[other], ev.FAULT_DECK)
         return decks[deck] < decks[other]
+
+    def _count(self) -> None:
+        """Those of each deck that are somebody's: one that was taken out again is none."""
+        registry = self._registry
+        self.forget()
+        for tag in range(len(self._owner)):
+            if self._owner[tag] != FREE and registry.kind(tag) == CARD:
+                self.cards[registry.deck(tag)] += registry.value(tag) < _DECK
 
     def _is_double(self, tag: int, value: int) -> bool:
         registry = self._registry

@@ -41,6 +41,7 @@ class Hands:
     buried_ms: int  # folds
     left: int  # taken_out: a third or a wrong card of a seat that lies nowhere
     left_ms: int  # taken_out
+    wrong: int  # taken_out: the last card that is wrong in itself and left its seat
     out: "array[int]"  # taken_out cards: the last card of each seat that was taken out of it
     nameless: int  # taken_out folds: a card of nobody that came to the muck last
     nameless_ms: int  # folds
@@ -62,7 +63,7 @@ class Hands:
         self.halves = Halves()
         self.unseen = 0
         self.dealing = False
-        self.buried = self.nameless = self.left = NO_CARD
+        self.buried = self.nameless = self.left = self.wrong = NO_CARD
         self.left_ms = 0
         self.buried_ms = self.nameless_ms = 0
         self.seen = bytearray(SEATS)
@@ -80,7 +81,7 @@ class Hands:
             self.out[seat] = NO_CARD
         self.unseen = 0
         self.halves.forget()
-        self.buried = self.nameless = self.left = NO_CARD
+        self.buried = self.nameless = self.left = self.wrong = NO_CARD
         self.changed = True
 
     # whose -----------------------------------------------------------------------------------

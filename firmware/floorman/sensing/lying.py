@@ -31,6 +31,7 @@ class Lying:
     """`at` are the zones by place: seats, board, burns; `old` are the cards of the hand before.
 
     `wanted` are the places the rules ask for: seats, as bits, and a bit for board and burns.
+    `by_hand`: nobody asks for cards of before, unless one is dealt beside them.
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class Lying:
         self._clock = clock
         self._feed = feed
         self.wanted = 0
+        self.by_hand = False
         self.new_hand(0)
 
     def new_hand(self, redeals: int) -> None:
@@ -61,9 +63,10 @@ class Lying:
         self._begun = False  # a card of this hand was told
         self._begun_ms = 0
 
-    def want(self, wanted: int) -> None:
+    def want(self, wanted: int, by_hand: bool = False) -> None:
         """Somebody waits for what lies at these places."""
         self.wanted = wanted
+        self.by_hand = by_hand
         if not wanted:
             self._board = _UNTOLD
             self._anew = False
@@ -178,7 +181,7 @@ class Lying:
 
     def count(self, ms: int, hands: "Hands") -> None:
         """How many still lie there."""
-        if not self._old.count and not self._left:
+        if self.by_hand or (not self._old.count and not self._left):
             return
         if not self._prompt and not self._old.rests(ms):
             return

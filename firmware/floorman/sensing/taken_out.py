@@ -73,6 +73,7 @@ def wrong_left(h: "Hands", seat: int, tag: int) -> None:
     if h.is_surplus(seat, tag):
         h.owner[tag] = FREE
     elif h.owner[tag] == seat:
+        h.wrong = tag
         _wait_for(h, tag)
 
 
@@ -98,7 +99,7 @@ def _look(h: "Hands", ms: int) -> None:
         h.left = NO_CARD
         h.let_go(seat, tag)
         h.teller.veil(tag)
-        h.teller.tell(ev.TAKEN, seat, ev.AT_STUB if surplus else ev.AT_BOX)
+        h.teller.tell(ev.TAKEN, seat, ev.AT_STUB if surplus and tag != h.wrong else ev.AT_BOX)
 
 
 def came_back(h: "Hands", seat: int, tag: int) -> bool:

@@ -17,6 +17,7 @@ CAME, GONE = const(1), const(2)
 NOBODY = const(-1)
 RANDOM, PHONE = const(0x0800), const(0x0820)  # in the place of a checksum
 _RANDOM_UID = const(0x08)  # its first byte, of four
+_ANYONE = const(0)  # in the place of a checksum: it lay there before a power cut
 _ISO_DEP = const(0x20)  # of SAK: speaks ISO 14443-4, as phones do
 
 
@@ -54,6 +55,8 @@ class Unknown:
 
     def _follow(self, i: int, passes: int, who: int, hasty: bool) -> int:
         """One lies there: does it still?"""
+        if self.who[i] == _ANYONE and who != NOBODY:
+            self.who[i] = who
         if who == self.who[i]:
             passes = _CAME
         elif not hasty:
@@ -67,5 +70,7 @@ class Unknown:
         return self.passes[i] >= _CAME
 
     def take(self, i: int, lies: bool) -> None:
-        """After a power cut: one that lay there is not told again."""
+        """After a power cut: one that lay there is not told again, whichever it is."""
+        if lies and self.passes[i] < _CAME:
+            self.who[i] = _ANYONE
         self.passes[i] = _CAME if lies else 0

@@ -132,7 +132,9 @@ def _do(table: RadioTable, asked: tuple[int, int, int]) -> None:
 
 
 def lost(table: RadioTable, seat: int, before: int) -> tuple[str, ...]:
-    """Chips in front of the seat that no bet is made of, and that nobody is asked about.
+    """Chips in front of the seat that no bet is made of, and that nothing asked is about.
+
+    Behind a question about the board they wait; behind one about another seat they count.
 
     `before` is what the seat had put in that is swept by now; change that goes back was told.
     """
@@ -142,6 +144,7 @@ def lost(table: RadioTable, seat: int, before: int) -> tuple[str, ...]:
         note.value for note in table.said if (note.note, note.seat) == (codes.NOTE_CHANGE, seat)
     )
     count = game.contribution[seat] - before + change
-    if lie == count or game.open_rulings or game.unbound >> seat & 1:
+    asked = any(where == seat or where not in SEATED for _, where, _ in questions(table))
+    if lie == count or asked or game.unbound >> seat & 1:
         return ()
     return (f"lost: {lie} lie in front, {count} count",)
