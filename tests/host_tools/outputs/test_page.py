@@ -218,7 +218,9 @@ def test_a_hand_s_name_stands_at_the_winner_and_nothing_lies_on_words(
     expect(page.locator("#felt .hand-name text")).to_have_count(1)
     winner = page.locator("#felt .seat.won").get_attribute("data-seat")
     assert page.evaluate(NEAREST) == winner
-    page.wait_for_function(f"() => ({CROSSED})() === 0")  # cards that are tabled come from their seat
+    page.wait_for_function(
+        f"() => ({CROSSED})() === 0"
+    )  # cards that are tabled come from their seat
 
 
 def test_chips_that_nobody_can_list_are_marked_quietly(page: Page, stage: Stage) -> None:
