@@ -6,7 +6,7 @@ a server's log.  The house of a state is its own: presses change it.
 
 import logging
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -143,8 +143,6 @@ class _Hand:
             self.found.gone += 1
             return
         self.found.presses += 1
-        page.evaluate("press.rest()")
-        page.wait_for_timeout(_AMBIENT_MS)
         url, why = page.url, self._done(page, control)
         if why:  # what an earlier press opened may lie over it
             page = self._opened()
@@ -162,6 +160,9 @@ class _Hand:
 
     def _done(self, page: Page, control: dict[str, Any]) -> str:
         """Why it could not be pressed; what is drawn anew meanwhile is found again."""
+        with suppress(Error):  # another page is on its way
+            page.evaluate("press.rest()")
+        page.wait_for_timeout(_AMBIENT_MS)
         why = ""
         for _ in range(_TRIES):
             try:
