@@ -45,6 +45,7 @@ class Playing:
         self._thread: threading.Thread | None = None
         self._leaving = False
         self._ended = ""
+        self._changing = threading.RLock()  # who asks for a table waits for who asked before
 
     def lies(self) -> Handled:
         """The picture of the felt, and why the table came to an end if it did."""
@@ -63,19 +64,21 @@ class Playing:
         what: What | None = None,
     ) -> None:
         """Leave the table that is played and open another; `begin` is its first move."""
-        self.close()
-        self._ended, self.what, self._leaving = "", what or {}, False
-        self._thread = threading.Thread(target=self._play, args=(opening, begin), daemon=True)
-        self._thread.start()
+        with self._changing:
+            self.close()
+            self._ended, self.what, self._leaving = "", what or {}, False
+            self._thread = threading.Thread(target=self._play, args=(opening, begin), daemon=True)
+            self._thread.start()
 
     def close(self) -> None:
         """Leave the table."""
-        self._leaving = True
-        if self._table:
-            self._table.end()
-        if self._thread:
-            self._thread.join()
-        self._table = self._thread = None
+        with self._changing:
+            self._leaving = True
+            if self._table:
+                self._table.end()
+            if self._thread:
+                self._thread.join()
+            self._table = self._thread = None
 
     def ask(self, who: int, move: Move, answer: Answer) -> None:
         """Make a move at the table."""

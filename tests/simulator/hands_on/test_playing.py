@@ -1,0 +1,53 @@
+"""Tables that take each other's place."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, cast
+
+from simulator.hands_on.play_table import PlayTable
+from simulator.hands_on.playing import Playing
+
+PATIENCE_S = 20
+_SETS_UP_S = 0.05
+
+
+class Counted:
+    """Tables that play until they are ended; `most` were on at once."""
+
+    def __init__(self) -> None:
+        self.on = self.most = self.opened = 0
+
+    @contextmanager
+    def opening(self, *_: Any) -> Iterator[PlayTable]:
+        time.sleep(_SETS_UP_S)
+        ended = threading.Event()
+        self.opened, self.on = self.opened + 1, self.on + 1
+        self.most = max(self.most, self.on)
+        yield cast(PlayTable, _Table(ended))
+        self.on -= 1
+
+
+class _Table:
+    def __init__(self, ended: threading.Event) -> None:
+        self.end = ended.set
+        self.run: Callable[[], Any] = ended.wait
+
+
+def _at_once(*does: Callable[[], None]) -> bool:
+    """Whether all came to an end."""
+    threads = [threading.Thread(target=one, daemon=True) for one in does]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join(PATIENCE_S)
+    return not any(one.is_alive() for one in threads)
+
+
+def test_tables_that_are_opened_at_once_come_one_after_the_other() -> None:
+    """Two causes of the gallery pressed at once: neither is lost, and all can be left."""
+    counted, playing = Counted(), Playing({})
+    assert _at_once(*[lambda: playing.open(counted.opening)] * 3)
+    assert _at_once(playing.close)
+    assert (counted.on, counted.most, counted.opened) == (0, 1, 3)
