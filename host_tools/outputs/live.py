@@ -23,6 +23,7 @@ _REST_S = 0.04  # changes are gathered so long
 _PING_S = 10.0
 _LONGEST = 2048  # bytes of what a page says
 _AT_ONCE = 32  # texts of a page that wait for their answers
+_LOOK_S = 0.5  # whether a page whose texts wait has gone
 
 Document = Mapping[str, Any]
 
@@ -98,8 +99,8 @@ async def _heard(line: Line, answering: Answering | None) -> None:
             one = asyncio.create_task(_written(line, _saying(answering, message.data)))
             waiting.add(one)
             one.add_done_callback(waiting.discard)
-            if len(waiting) >= _AT_ONCE:
-                await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            while len(waiting) >= _AT_ONCE and not line.socket.closed:
+                await asyncio.wait(waiting, timeout=_LOOK_S, return_when=asyncio.FIRST_COMPLETED)
 
 
 def _saying(answering: Answering, text: str) -> Write:

@@ -143,8 +143,6 @@ class _Hand:
             self.found.gone += 1
             return
         self.found.presses += 1
-        page.evaluate("press.rest()")
-        page.wait_for_timeout(_AMBIENT_MS)
         url, why = page.url, self._done(page, control)
         if why:  # what an earlier press opened may lie over it
             page = self._opened()
@@ -162,6 +160,8 @@ class _Hand:
 
     def _done(self, page: Page, control: dict[str, Any]) -> str:
         """Why it could not be pressed; what is drawn anew meanwhile is found again."""
+        page.evaluate("press.rest()")
+        page.wait_for_timeout(_AMBIENT_MS)
         why = ""
         for _ in range(_TRIES):
             try:

@@ -78,6 +78,20 @@ def test_a_card_is_picked_and_never_numbered(browser: Browser, scene: Served) ->
     page.close()
 
 
+def test_a_digit_that_has_no_room_cannot_be_pressed(browser: Browser, scene: Served) -> None:
+    page = scene.opened(browser, LAPTOP)
+    pad = page.locator("#act .pad")
+    for digit in ("9", "8", "000", "000"):
+        pad.locator(f'[data-id="digit-{digit}"]').tap()
+    expect(pad.locator("output")).to_have_text("98,000,000")
+    expect(pad.locator('[data-id="digit-000"]')).to_be_disabled()
+    pad.locator('[data-id="digit-5"]').tap()
+    expect(pad.locator('[data-id^="digit-"]:enabled')).to_have_count(0)
+    pad.locator('[data-id="pad-back"]').tap()
+    expect(pad.locator('[data-id="digit-5"]')).to_be_enabled()
+    page.close()
+
+
 def test_a_level_is_told_in_three_events_that_stand_in_the_next_hand(
     browser: Browser, scene: Served
 ) -> None:

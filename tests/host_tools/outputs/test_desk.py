@@ -71,6 +71,8 @@ def test_a_rule_says_its_title_and_its_sentence(browser: Browser, stage: Stage) 
     badge.click()
     expect(page.locator("#rule")).to_contain_text("TDA-50A · Act in turn")
     expect(page.locator("#rule")).to_contain_text("Players act in turn")
+    page.locator(".note .rule", has_text="TDA-32").last.click()  # the box lies over no note
+    expect(page.locator("#rule")).to_contain_text("TDA-32")
     page.keyboard.press("Escape")
     expect(page.locator("#rule")).to_be_hidden()
     page.close()

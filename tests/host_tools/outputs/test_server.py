@@ -10,12 +10,13 @@ from collections.abc import Awaitable, Callable
 
 import aiohttp
 import pytest
+from aiohttp import web
 
 from host_tools.access import ports
-from host_tools.access.gate import is_own_host
+from host_tools.access.gate import Gate, is_own_host
 from host_tools.ground.cannot import CannotError
 from host_tools.link.messages import Lost, Row, Trouble
-from host_tools.outputs.live import difference, heard
+from host_tools.outputs.live import Document, Line, difference, heard, serve_socket
 from host_tools.outputs.server import Server
 from host_tools.table.state import TableState
 from host_tools.texts import in_json
@@ -207,3 +208,30 @@ def test_news_that_comes_as_its_task_is_cancelled_does_not_keep_it_alive(ticks: 
         assert waiting.cancelled() == stopped
 
     asyncio.run(ended())
+
+
+def test_a_page_whose_texts_wait_for_ever_does_not_keep_the_server_open() -> None:
+    """A table whose time stands answers nothing: whoever ends the program does not wait for it."""
+
+    async def nothing(line: Line) -> None:
+        await asyncio.Event().wait()
+
+    async def never(line: Line, text: str) -> Document:
+        await asyncio.Event().wait()
+        return {}
+
+    async def asked(request: web.Request) -> web.StreamResponse:
+        return await serve_socket(Gate(), request, nothing, never)
+
+    async def scene() -> float:
+        server = Server(TableState(), rooms=(lambda app: app.router.add_get("/ask", asked),))
+        url = await server.start()
+        async with aiohttp.ClientSession() as session, session.ws_connect(f"{url}ask") as page:
+            for _ in range(40):
+                await page.send_str("move")
+            await asyncio.sleep(0.2)  # they are read
+            before = asyncio.get_running_loop().time()
+            await asyncio.gather(server.stop(), page.receive())
+            return asyncio.get_running_loop().time() - before
+
+    assert asyncio.run(scene()) < 20

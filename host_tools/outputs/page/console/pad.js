@@ -16,9 +16,12 @@ export class Pad {
     this.changed();
   }
 
+  with(text) {
+    return Number(`${this.amount || ""}${text}`);
+  }
+
   digit(text) {
-    const amount = Number(`${this.amount || ""}${text}`);
-    if (amount <= LIMIT) this.set(amount);
+    if (this.with(text) <= LIMIT) this.set(this.with(text));
   }
 
   back() {
@@ -29,7 +32,8 @@ export class Pad {
   draw(presets, ...does) {
     const preset = ([id, text, amount]) => button(`preset-${id}`, text, () => this.set(amount));
     const gone = { disabled: !this.amount }; // there is nothing to take back
-    const digits = (...texts) => texts.map((one) => button(`digit-${one}`, one, () => this.digit(one)));
+    const full = (text) => ({ disabled: this.with(text) > LIMIT });
+    const digits = (...texts) => texts.map((one) => button(`digit-${one}`, one, () => this.digit(one), full(one)));
     return element("div", "pad",
       element("output", { "aria-label": say("amount") }, chips(this.amount)),
       presets.length > 0 && element("div", "presets", ...presets.map(preset)),
