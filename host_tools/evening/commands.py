@@ -255,11 +255,21 @@ def _shares(evening: Evening, table: Look | None, command: DirectorCommand) -> V
     return {"shares": shares}
 
 
+def _offer(evening: Evening, table: Look | None, command: DirectorCommand) -> Values:
+    """A deal for the wall, before anybody agrees; without a kind nothing is offered any more."""
+    _tournament(_running(evening))
+    return _divided(evening, command) if command.kind else {"amounts": {}, "kept": 0}
+
+
 def _deal(evening: Evening, table: Look | None, command: DirectorCommand) -> Values:
     """The deal as it was shown: its kind, and what is kept for who wins."""
     _tournament(_running(evening))
     if table is None or not table.idle or evening.due:
         raise RefusedError("hand_runs")
+    return _divided(evening, command)
+
+
+def _divided(evening: Evening, command: DirectorCommand) -> Values:
     kept = _number(command, "kept", 0, 1 << 40)
     names, found = deal_of(evening, command.kind, kept)
     return {
@@ -296,6 +306,7 @@ _CHECKS: dict[str, Callable[[Evening, Look | None, DirectorCommand], Values]] = 
     "add_on": _add_on,
     "top_up": _top_up,
     "shares": _shares,
+    "offer": _offer,
     "deal": _deal,
 }
 COMMANDS = tuple(_CHECKS)

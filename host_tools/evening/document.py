@@ -81,6 +81,8 @@ class Shown(TypedDict):
     balance: int
     deal: dict[str, int]
     kept: int
+    offer: dict[str, int]
+    offer_kept: int
     raked: int
     hands: int
     language: str
@@ -125,6 +127,8 @@ def document(evening: Evening, table: Look | None, now: int) -> Shown:
         "balance": results.balance(evening),
         "deal": dict(evening.deal),
         "kept": evening.kept,
+        "offer": dict(evening.offer),
+        "offer_kept": evening.offer_kept,
         "raked": evening.raked,
         "hands": evening.hands,
         "language": table.language if table else "",

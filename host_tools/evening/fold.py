@@ -85,6 +85,9 @@ class Evening:
     raked: int = 0
     deal: Mapping[str, int] = field(default_factory=dict)
     kept: int = 0
+    offer: Mapping[str, int] = field(default_factory=dict)
+    """A deal that the wall shows and nobody has agreed to yet; what it would keep is beside it."""
+    offer_kept: int = 0
     closed: bool = False
     events: int = 0
     ids: frozenset[str] = frozenset()
@@ -142,10 +145,19 @@ def _seat(player: Player) -> int:
     return -1 if player.seat is None else player.seat
 
 
+def _divided(evening: Evening) -> tuple[object, ...]:
+    """What an offered deal was made of; with other chips, people or prizes it is another one."""
+    shares = evening.setup.shares if evening.setup else ()
+    names = [player.name for player in evening.still_in]
+    return evening.stacks, names, evening.pool, shares, evening.deal
+
+
 def after(evening: Evening, event: Deed) -> Evening:
     """The evening with one more event; KeyError for one that is none."""
     counted = replace(event, at=evening.counted(event.at))
     changed = _DOES[event.do](evening, counted)
+    if changed.offer and _divided(changed) != _divided(evening):
+        changed = replace(changed, offer={}, offer_kept=0)
     ids = evening.ids | {event.id} if event.id else evening.ids
     last = max(evening.last, counted.at)
     return replace(changed, events=event.n + 1, ids=ids, last=last)
@@ -351,6 +363,11 @@ def _shares(evening: Evening, event: Deed) -> Evening:
     return replace(evening, setup=replace(evening.setup, shares=tuple(event["shares"])))
 
 
+def _offer(evening: Evening, event: Deed) -> Evening:
+    """`amounts` by name, none when nothing is offered any more, and what would be `kept`."""
+    return replace(evening, offer=dict(event["amounts"]), offer_kept=event["kept"])
+
+
 def _deal(evening: Evening, event: Deed) -> Evening:
     """`amounts` by name, and what is `kept` for who wins."""
     return replace(evening, deal=dict(event["amounts"]), kept=event["kept"])
@@ -378,5 +395,6 @@ _DOES: dict[str, Callable[[Evening, Deed], Evening]] = {
     "unit": _unit,
     "raced": _raced,
     "shares": _shares,
+    "offer": _offer,
     "deal": _deal,
 }

@@ -94,13 +94,22 @@ async def _written(line: Line, write: Write) -> None:
 async def _heard(line: Line, answering: Answering | None) -> None:
     """Each text is answered on its own: one may wait for the table while the next one is read."""
     waiting: set[asyncio.Task[None]] = set()
-    async for message in line.socket:
-        if answering and message.type == WSMsgType.TEXT:
-            one = asyncio.create_task(_written(line, _saying(answering, message.data)))
-            waiting.add(one)
-            one.add_done_callback(waiting.discard)
-            while len(waiting) >= _AT_ONCE and not line.socket.closed:
-                await asyncio.wait(waiting, timeout=_LOOK_S, return_when=asyncio.FIRST_COMPLETED)
+    try:
+        async for message in line.socket:
+            if answering and message.type == WSMsgType.TEXT:
+                one = asyncio.create_task(_written(line, _saying(answering, message.data)))
+                waiting.add(one)
+                one.add_done_callback(waiting.discard)
+                await _room(waiting, line)
+    finally:
+        for one in waiting:
+            one.cancel()
+
+
+async def _room(waiting: set[asyncio.Task[None]], line: Line) -> None:
+    """Until one more may wait, or the page has gone."""
+    while len(waiting) >= _AT_ONCE and not line.socket.closed:
+        await asyncio.wait(waiting, timeout=_LOOK_S, return_when=asyncio.FIRST_COMPLETED)
 
 
 def _saying(answering: Answering, text: str) -> Write:

@@ -6,7 +6,7 @@ a server's log.  The house of a state is its own: presses change it.
 
 import logging
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -160,7 +160,8 @@ class _Hand:
 
     def _done(self, page: Page, control: dict[str, Any]) -> str:
         """Why it could not be pressed; what is drawn anew meanwhile is found again."""
-        page.evaluate("press.rest()")
+        with suppress(Error):  # another page is on its way
+            page.evaluate("press.rest()")
         page.wait_for_timeout(_AMBIENT_MS)
         why = ""
         for _ in range(_TRIES):

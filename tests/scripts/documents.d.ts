@@ -292,6 +292,8 @@ declare namespace Evening {
     balance: number;
     deal: Record<string, number>;
     kept: number;
+    offer: Record<string, number>;
+    offer_kept: number;
     raked: number;
     hands: number;
     language: string;

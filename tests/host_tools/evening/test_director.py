@@ -175,6 +175,25 @@ def test_the_same_command_twice_is_done_once(tmp_path: Path) -> None:
     assert room.killed().evening.ids == {"a1"}
 
 
+def test_an_offered_deal_lasts_until_chips_or_people_change(tmp_path: Path) -> None:
+    room, rng = begun(tmp_path, 3, shares=[60, 40]), random.Random(3)
+    room.do("offer", kind="icm", kept=1000)
+    assert (sum(room.evening.offer.values()), room.evening.offer_kept) == (5000, 1000)
+    offered = room.evening.offer
+    room = room.killed()
+    assert room.evening.offer == offered
+    assert results.rows(room.evening, room.now)[0].paid_out == 0
+    room.do("offer")
+    assert not room.evening.offer
+    room.do("offer", kind="equal", kept=0)
+    room.play(rng, bold=0)
+    assert not room.evening.offer
+    room.do("offer", kind="equal", kept=0)
+    room.do("deal", kind="chips", kept=0)
+    assert room.evening.deal
+    assert not room.evening.offer
+
+
 def test_a_deal_is_paid_as_agreed(tmp_path: Path) -> None:
     room, rng = begun(tmp_path, 4, shares=[60, 40]), random.Random(3)
     while len(room.evening.still_in) > 2:

@@ -90,6 +90,7 @@ async def tournament(tablet: Tablet) -> None:
     await does("unit", unit=100)
     for seat in room.table.look().racing:  # type: ignore[union-attr]
         await does("card", seat=seat, card=seat)
+    assert sum((await does("offer", kind="icm", kept=0))["offer"].values()) > 0
     await does("deal", kind="chips", kept=0)
     await does("close")
 

@@ -102,8 +102,14 @@ def test_nine_play_a_tournament_through_the_pages(page: Page, evening: Served) -
         evening.do(lambda: room.play(rng, bold=0.2))
     page.fill("#kept", "10")
     page.click("#show-deal")
+    page.click("#on-wall")
+    expect(page.locator("#off-wall")).to_be_visible()
+    offered = evening.do(lambda: dict(room.evening.offer))
+    page.select_option("#deal-kind", "equal")  # the deal that is agreed to is the one shown
     page.click("#agree")
     expect(page.locator("#deal")).to_contain_text("Agreed")
+    expect(page.locator("#off-wall")).to_be_hidden()
+    assert evening.do(lambda: dict(room.evening.deal)) == offered
     while len(room.evening.still_in) > 1:
         evening.do(lambda: room.play(rng, bold=1))
     expect(page.locator("#phase")).to_have_text("Finished")
@@ -262,7 +268,16 @@ def test_the_wall_has_one_notation_the_next_break_and_the_deal(
     expect(page.locator("#deal")).to_be_hidden()
     assert page.evaluate(SQUEEZED) == []
     evening.do(lambda: room.play(rng, bold=0))
+    evening.do(lambda: room.do("offer", kind="icm", kept=100_000))
+    expect(page.locator("#deal")).to_contain_text("Offered, not agreed yet:")
+    expect(page.locator("#deal tbody tr")).to_have_count(3)
+    expect(page.locator("#deal")).to_contain_text("1,000 stay for who wins.")
+    assert page.evaluate(SQUEEZED) == []
+    assert page.evaluate("document.documentElement.scrollHeight") <= 1080
+    evening.do(lambda: room.do("offer"))
+    expect(page.locator("#deal")).to_be_hidden()
     evening.do(lambda: room.do("deal", kind="icm", kept=0))
+    expect(page.locator("#deal")).to_contain_text("Agreed:")
     expect(page.locator("#deal tbody tr")).to_have_count(3)
     expect(page.locator("#deal tbody tr").first).to_contain_text(NAMES[0])
     expect(page.locator("#deal th")).to_have_text(["Name", "Chips", "Share"])
@@ -410,6 +425,7 @@ def test_chips_are_a_field_each_and_one_more(page: Page, evening: Served) -> Non
 
 
 SQUEEZED = """() => [...document.querySelectorAll("main > :not([hidden]), footer dd, footer dt")]
+  .filter((one) => one.checkVisibility())
   .filter((one) => one.scrollWidth > one.clientWidth + 1 || !one.clientHeight
     || one.getBoundingClientRect().bottom > innerHeight
     || (one.closest("main") && one.getBoundingClientRect().bottom

@@ -223,8 +223,11 @@ def test_a_page_whose_texts_wait_for_ever_does_not_keep_the_server_open() -> Non
     async def asked(request: web.Request) -> web.StreamResponse:
         return await serve_socket(Gate(), request, nothing, never)
 
+    def room(app: web.Application) -> None:
+        app.router.add_get("/ask", asked)
+
     async def scene() -> float:
-        server = Server(TableState(), rooms=(lambda app: app.router.add_get("/ask", asked),))
+        server = Server(TableState(), rooms=(room,))
         url = await server.start()
         async with aiohttp.ClientSession() as session, session.ws_connect(f"{url}ask") as page:
             for _ in range(40):

@@ -38,9 +38,18 @@ def serving(kind: type[Evening] | type[Films], *arguments: object) -> Iterator[s
         yield address
     finally:
         asyncio.run_coroutine_threadsafe(served.stop(), loop).result(60)
+        asyncio.run_coroutine_threadsafe(_ended(), loop).result(60)
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
         loop.close()
+
+
+async def _ended() -> None:
+    """Whatever still runs ends, as asyncio.run has it: commands that a table never answered."""
+    left = asyncio.all_tasks() - {asyncio.current_task()}
+    for one in left:
+        one.cancel()
+    await asyncio.gather(*left, return_exceptions=True)
 
 
 @contextmanager

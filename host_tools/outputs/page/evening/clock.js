@@ -1,5 +1,5 @@
 // The clock on the wall.  It counts by itself between two answers of the host, so it never stutters.
-import { byId, keep } from "../kit/element.js";
+import { byId, element, keep } from "../kit/element.js";
 import { sharing } from "./prizes.js";
 import { Live } from "../kit/live.js";
 import { chime, sounds, switchSound, toll } from "/page/sound.js";
@@ -59,13 +59,18 @@ function draw() {
   for (const node of document.querySelectorAll("#level, #time, #blinds, #next, #prizes")) fit(node);
 }
 
-// Who gets what is read by everybody who agreed, beside the chips that it is made of.
+// Who gets what is read by everybody, before they agree and after, beside the chips it is made of.
 function drawDeal() {
-  const shares = Object.entries(state.deal), node = byId("deal");
+  const offered = Object.entries(state.offer), node = byId("deal");
+  const shares = offered.length ? offered : Object.entries(state.deal);
+  const kept = offered.length ? state.offer_kept : state.kept;
   node.hidden = !shares.length;
   document.body.classList.toggle("dealt", shares.length > 0);
-  node.style.setProperty("--lines", String(shares.length + 1));
-  keep(node, [shares, state.seats], () => (shares.length ? [sharing(shares, state.seats)] : []));
+  node.style.setProperty("--lines", String(shares.length + (kept ? 3 : 2)));
+  keep(node, [offered, shares, kept, state.seats], () => (shares.length ? [
+    element("p", "how", say(offered.length ? "offered" : "agreed")), sharing(shares, state.seats),
+    element("p", "", kept ? say("deal_kept_for", { money: money(kept) }) : ""),
+  ] : []));
 }
 
 // The break is called by the level before it.

@@ -16,6 +16,7 @@ export function listen(command, sentence, now) {
   state = now;
   byId("set-shares").addEventListener("click", () => does({ do: "shares", shares: numbers(byId("shares").value) }));
   byId("show-deal").addEventListener("click", showDeal);
+  byId("off-wall").addEventListener("click", () => does({ do: "offer" }));
 }
 
 export function drawPrizes(/** @type {Evening.Shown} */ news) {
@@ -23,15 +24,17 @@ export function drawPrizes(/** @type {Evening.Shown} */ news) {
   const chosen = byId("deal-kind").value || KINDS[0];
   byId("deal-kind").replaceChildren(...KINDS.map((kind) => new Option(say(`deal_${kind}`), kind)));
   byId("deal-kind").value = chosen;
+  byId("off-wall").hidden = !Object.keys(news.offer).length;
   if (Object.keys(news.deal).length) drawAgreed(news);
 }
 
 const kept = () => Math.round(asNumber(byId("kept").value) * 100);
 
 async function showDeal() {
-  const answer = await ask(`/evening/deal?kind=${byId("deal-kind").value}&kept=${kept()}`);
+  const kind = byId("deal-kind").value;
+  const answer = await ask(`/evening/deal?kind=${kind}&kept=${kept()}`);
   tell(answer.ok ? "" : refused(answer));
-  drawDeal(answer.ok ? answer : null);
+  drawDeal(answer.ok ? answer : null, kind);
 }
 
 // Who gets what of a deal, beside the chips that it is made of.
@@ -47,8 +50,8 @@ export function sharing(shares, seats = state().seats) {
   return element("table", "list", element("thead", "", head), element("tbody", "", ...shares.map(line)));
 }
 
-// A deal is shown first; it is made by a second press, when all have agreed.
-export function drawDeal(/** @type {Evening.OfferedDeal | null} */ deal) {
+// A deal is shown first, here and on the wall; it is made by another press, when all have agreed.
+export function drawDeal(/** @type {Evening.OfferedDeal | null} */ deal, kind = "") {
   if (!deal) {
     byId("deal").replaceChildren();
     if (Object.keys(state()?.deal ?? {}).length) drawAgreed(state());
@@ -56,13 +59,15 @@ export function drawDeal(/** @type {Evening.OfferedDeal | null} */ deal) {
   }
   const { kept: first, over_first: over } = deal;
   const agreed = async () => {
-    if (await does({ do: "deal", kind: byId("deal-kind").value, kept: first })) drawDeal(null);
+    if (await does({ do: "deal", kind, kept: first })) drawDeal(null);
   };
+  const offer = () => does({ do: "offer", kind, kept: first });
   byId("deal").replaceChildren(...[
     sharing(deal.shares),
     first && element("p", "", say("deal_kept_for", { money: money(first) })),
     over.length && element("p", "account wrong", say("over_first", { names: over.join(", ") })),
-    button(say("agree"), agreed, { id: "agree", className: "main" }),
+    element("div", "fields row", button(say("on_wall"), offer, { id: "on-wall" }),
+      button(say("agree"), agreed, { id: "agree", className: "main" })),
   ].filter(Boolean));
 }
 
