@@ -9,9 +9,19 @@ from typing import Any, NoReturn
 from host_tools.commands import config
 from host_tools.ground.plain import plain
 
+_LANGUAGE = "--lang"
+_ENGLISH = "What it prints is English; its pages, where it has some, speak German, too."
+
 
 class Parser(argparse.ArgumentParser):
     """argparse without the wall of usage before each complaint."""
+
+    def format_help(self) -> str:
+        """As argparse has it; a command that cannot be told a language says which one it speaks."""
+        whole = any(isinstance(one, argparse._SubParsersAction) for one in self._actions)
+        if not whole and not self.epilog and _LANGUAGE not in self._option_string_actions:
+            self.epilog = _ENGLISH
+        return super().format_help()
 
     def error(self, message: str) -> NoReturn:
         """Ends with status 2."""

@@ -87,8 +87,13 @@ async function statistics() {
   const count = tell("of_hands", { count: chips(hands) });
   box.querySelector("summary").textContent = `${tell("statistics", { player })} · ${count}`;
   box.querySelector("dl").replaceWith(element("dl", "", ...numbers.flatMap(({ label, meaning, value }) => [
-    element("dt", "", button(label, () => { byId("meaning").textContent = meaning; })), element("dd", "", value)])));
+    element("dt", "", button(label, () => mean(meaning))), element("dd", "", value)])));
   byId("meaning").textContent = "";
+}
+
+function mean(/** @type {string} */ meaning) {
+  byId("meaning").textContent = meaning;
+  byId("meaning").scrollIntoView({ block: "nearest" });
 }
 
 // the hand in the address ----------------------------------------------------------------------

@@ -65,6 +65,12 @@ def test_help_everywhere(command: tuple[str, ...]) -> None:
     assert done.stdout.startswith("usage: floorman")
 
 
+@pytest.mark.parametrize("command", ["export", "replay", "scenario", "verify", "doctor", "run"])
+def test_help_says_which_language_a_command_speaks(command: str) -> None:
+    said = floorman(command, "--help").stdout
+    assert ("What it prints is English" in said) != ("--lang" in said)
+
+
 def test_version() -> None:
     done = alone("--version")
     assert (done.returncode, done.stderr) == (0, "")

@@ -12,9 +12,9 @@ from playwright.sync_api import sync_playwright
 
 from tests.browser import CHROMIUM, QUIET
 
-RUN = ["run", "--board", "host", "--speed", "4", "--seed", "7"]
+RUN = ["run", "--board", "host", "--speed", "8", "--seed", "7"]
 COMMAND = [sys.executable, "-m", "host_tools.commands.cli", *RUN]
-LIMIT_MS = 120_000
+LIMIT_MS = 160_000
 
 
 def main(folder: Path) -> None:
@@ -30,10 +30,7 @@ def main(folder: Path) -> None:
             page = browser.new_page(viewport={"width": 1920, "height": 1080}, color_scheme="dark")
             page.goto(address)
             page.wait_for_function(
-                """() => document.querySelector('.seat.turn')
-                && /bets|raises/.test(document.querySelector('.note + .note')?.innerText)
-                && [...document.querySelectorAll('.note')].slice(0, 8)
-                    .some((note) => /^turn/.test(note.innerText))""",
+                "() => /Turn · To act: .* to call/.test(document.getElementById('now').innerText)",
                 timeout=LIMIT_MS,
             )
             page.wait_for_timeout(50)
