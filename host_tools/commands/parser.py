@@ -17,7 +17,7 @@ class Parser(argparse.ArgumentParser):
     """argparse without the wall of usage before each complaint."""
 
     def format_help(self) -> str:
-        """As argparse has it; a command that cannot be told a language says which one it speaks."""
+        """As argparse has it; a command that is told no language says which one it speaks."""
         whole = any(isinstance(one, argparse._SubParsersAction) for one in self._actions)
         if not whole and not self.epilog and _LANGUAGE not in self._option_string_actions:
             self.epilog = _ENGLISH

@@ -78,9 +78,10 @@ def test_a_card_is_picked_and_never_numbered(browser: Browser, scene: Served) ->
     page.close()
 
 
-def test_a_digit_that_has_no_room_cannot_be_pressed(browser: Browser, scene: Served) -> None:
+def test_a_digit_that_changes_nothing_cannot_be_pressed(browser: Browser, scene: Served) -> None:
     page = scene.opened(browser, LAPTOP)
     pad = page.locator("#act .pad")
+    expect(pad.locator('[data-id="digit-0"]')).to_be_disabled()
     for digit in ("9", "8", "000", "000"):
         pad.locator(f'[data-id="digit-{digit}"]').tap()
     expect(pad.locator("output")).to_have_text("98,000,000")

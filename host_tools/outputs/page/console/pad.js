@@ -32,8 +32,8 @@ export class Pad {
   draw(presets, ...does) {
     const preset = ([id, text, amount]) => button(`preset-${id}`, text, () => this.set(amount));
     const gone = { disabled: !this.amount }; // there is nothing to take back
-    const full = (text) => ({ disabled: this.with(text) > LIMIT });
-    const digits = (...texts) => texts.map((one) => button(`digit-${one}`, one, () => this.digit(one), full(one)));
+    const idle = (text) => ({ disabled: this.with(text) > LIMIT || this.with(text) === this.amount });
+    const digits = (...texts) => texts.map((one) => button(`digit-${one}`, one, () => this.digit(one), idle(one)));
     return element("div", "pad",
       element("output", { "aria-label": say("amount") }, chips(this.amount)),
       presets.length > 0 && element("div", "presets", ...presets.map(preset)),
