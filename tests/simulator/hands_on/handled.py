@@ -45,7 +45,7 @@ def serving(kind: type[Evening] | type[Films], *arguments: object) -> Iterator[s
 
 
 async def _ended() -> None:
-    """Whatever still runs ends, as asyncio.run has it: commands that a table never answered."""
+    """Tasks that still run end, as asyncio.run has it: commands that a table never answered."""
     left = asyncio.all_tasks() - {asyncio.current_task()}
     for one in left:
         one.cancel()

@@ -36,7 +36,7 @@ class _Table:
 
 
 def _at_once(*does: Callable[[], None]) -> bool:
-    """Whether all came to an end."""
+    """True when all came to an end."""
     threads = [threading.Thread(target=one, daemon=True) for one in does]
     for one in threads:
         one.start()
