@@ -83,6 +83,7 @@ def test_what_is_chosen_counts_on_every_page_and_stays(browser: Browser, stage: 
     assert other.evaluate(_WEARS) == "light"
     page.reload()
     assert page.evaluate(_WEARS) == "light"
+    expect(control).to_have_value("")  # before that the page is not there to be spoken to
     page.locator("#language").click()
     german = page.get_by_label("Farben", exact=True)
     expect(german).to_have_value("")
