@@ -70,7 +70,7 @@ function choose(seat) {
 const markSeat = (node) => node.classList.toggle("chosen", Number(node.dataset.seat) - 1 === chosen());
 
 // The dealer's own keys: the number of an option, then ENTER.
-const decide = (choice) => moves.make({ do: "key", key: choice > 1 ? `${choice} enter` : "enter" });
+const decide = (choice) => moves.make({ do: "key", key: `${choice} enter` });
 
 const SAID_MS = 4000; // a refusal is read so long
 let said = -SAID_MS;

@@ -76,6 +76,18 @@ def test_an_irregularity_is_caused_by_dragging_and_settled_at_the_console(
     page.context.close()
 
 
+def test_the_band_s_default_ends_work_that_no_reader_saw(browser: Browser, address: str) -> None:
+    """The first option is keyed by its number: ENTER alone ends no work that readers can see."""
+    page = opened(browser, address, SIZES["touch"], touch=True)
+    handled.begin(page, "empty_seat")
+    hand = Touch(page)
+    handled.cause(page, gallery.piece("empty_seat"), hand, handled.Console(page, Touch))
+    expect(page.locator("#band")).to_be_visible()
+    handled.settle(page, hand)
+    expect(page.locator("#hint")).to_contain_text("Deal: drag the deck's upper card")
+    page.context.close()
+
+
 def test_a_finger_takes_the_nearest_thing_on_a_phone(browser: Browser, address: str) -> None:
     """A chip is seven pixels wide there."""
     page = opened(browser, address, (390, 844), touch=True)
