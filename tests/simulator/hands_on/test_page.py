@@ -82,9 +82,11 @@ def test_the_band_s_default_ends_work_that_no_reader_saw(browser: Browser, addre
     handled.begin(page, "empty_seat")
     hand = Touch(page)
     handled.cause(page, gallery.piece("empty_seat"), hand, handled.Console(page, Touch))
-    expect(page.locator("#band")).to_be_visible()
-    handled.settle(page, hand)
-    expect(page.locator("#hint")).to_contain_text("Deal: drag the deck's upper card")
+    expect(page.locator("#told .seen")).to_contain_text("Seat 3 is empty")
+    hand.press("#choices .default button")
+    expect(page.locator("#told .seen")).to_contain_text("gather all cards")
+    hand.press("#choices .default button")
+    expect(page.locator("#band")).to_be_hidden()
     page.context.close()
 
 
