@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from host_tools.ground import toml_text
+from host_tools.ground.cannot import reading
 
 OPTION = "--config"
 
@@ -17,15 +18,9 @@ def words(path: Path, known: Iterable[str]) -> list[str]:
     open = true
     fault = ["miss=6", "unplug@bet3"]
     """
-    try:
+    with reading(path), toml_text.of_file(path):
         told = toml_text.parse(path.read_text(encoding="utf-8"))
         return list(_typed(told, set(known)))
-    except toml_text.TomlError as error:
-        raise ValueError(f"{path}, line {error.line}: {error}") from None
-    except OSError as error:
-        raise ValueError(f"{path} cannot be read: {error.strerror}") from None
-    except ValueError as error:
-        raise ValueError(f"{path}: {error}") from None
 
 
 def _typed(told: Mapping[str, Any], known: set[str]) -> Iterator[str]:

@@ -3,6 +3,8 @@
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 _AT_LINE = re.compile(r" \(at line (\d+), column \d+\)| \(at end of document\)")
@@ -40,6 +42,17 @@ def parse(text: str) -> dict[str, Any]:
         if any(isinstance(one, int) and not -_LARGEST <= one < _LARGEST for one in level):
             raise _too_large(text)
     return data
+
+
+@contextmanager
+def of_file(path: Path) -> Iterator[None]:
+    """ValueError that names the file, too, and its line where that is known."""
+    try:
+        yield
+    except TomlError as error:
+        raise ValueError(f"{path}, line {error.line}: {error}") from None
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
 
 
 def levels(data: Mapping[str, Any]) -> Iterator[list[Any]]:

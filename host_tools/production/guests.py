@@ -22,13 +22,9 @@ def load(path: Path, photos: Photos) -> dict[str, Person]:
     """Everybody in the file; photos go to `photos`.  ValueError says what is wrong with it."""
     with reading(path):
         data = path.read_bytes()
-    try:
+    with toml_text.of_file(path):
         told = toml_text.parse(data.decode())
         return {name: _person(name, fields, path.parent, photos) for name, fields in told.items()}
-    except toml_text.TomlError as error:
-        raise ValueError(f"{path}, line {error.line}: {error}") from None
-    except ValueError as error:
-        raise ValueError(f"{path}: {error}") from None
 
 
 def _person(name: str, fields: Any, folder: Path, photos: Photos) -> Person:

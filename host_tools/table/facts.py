@@ -82,22 +82,20 @@ def _cards(game: Watched, language: str, names: Names) -> str:
         for seat in range(SEATS)
         if game.dealt[seat] or game.flags[seat] & codes.SEAT_HOLDS == codes.SEAT_IN_HAND
     ]
-    return _say(language, "cards", ", ".join(counted))
+    return _say(language, "cards", list=", ".join(counted))
 
 
 def _burns(game: Watched, language: str) -> str:
-    return str(texts("table", language)["facts"]["burns"]).format(
-        lie=game.burns, due=game.burns_due
-    )
+    return _say(language, "burns", lie=game.burns, due=game.burns_due)
 
 
 def _acts(game: Watched, done: list[CountedAct], language: str, names: Names) -> str:
     if not done:
-        return str(texts("table", language)["facts"]["nobody"])
+        return _say(language, "nobody")
     reached = reached_by(game, done)
     said = [words.sentence(*act, language, names) for act in done[: reached or len(done)]]
-    return _say(language, "reached" if reached else "acts", "; ".join(said))
+    return _say(language, "reached" if reached else "acts", list="; ".join(said))
 
 
-def _say(language: str, what: str, listed: str) -> str:
-    return str(texts("table", language)["facts"][what]).format(list=listed)
+def _say(language: str, what: str, **values: object) -> str:
+    return str(texts("table", language)["facts"][what]).format(**values)

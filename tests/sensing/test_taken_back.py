@@ -5,6 +5,7 @@ from floorman import events as ev
 from floorman.sensing import zones
 
 from tests.sensing.test_cards import DECK_B, JOKER, TWIN, Table
+from tests.sensing.test_whose_card import lie_and_wait as wait
 
 
 @pytest.fixture
@@ -12,13 +13,6 @@ def table():
     table = Table()
     table.felt.expect_cards(zones.HOLE)
     return table
-
-
-def wait(table, seconds, **places):
-    for _ in range(seconds):
-        table.lie(**places)
-        table.clock.ms += 1000
-        table.felt.tick(table.clock.ms)
 
 
 def taken(table):

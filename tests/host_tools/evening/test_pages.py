@@ -18,6 +18,7 @@ from host_tools.access.audit import Audit
 from host_tools.access.gate import Gate
 from host_tools.access.roles import FLOOR, WATCH, Who
 from host_tools.evening.registrar import Asking, Registrar
+from host_tools.evening.setup import Setup
 from host_tools.outputs.server import PAGE
 from host_tools.texts import languages, texts
 from tests.browser import CHROMIUM
@@ -62,6 +63,15 @@ def sit_down_here(page: Page, players: int, fields: dict[str, str]) -> None:
         page.click("#suggest")
     page.click("#start")
     page.wait_for_url("**/director")
+
+
+def started(page: Page, evening: Served) -> Setup:
+    """The setup that the evening has once they have sat down."""
+    page.click("#start")
+    page.wait_for_url("**/director")
+    setup = evening.do(lambda: evening.room.evening.setup)
+    assert isinstance(setup, Setup)
+    return setup
 
 
 def level_on(page: Page, evening: Served) -> None:
@@ -417,10 +427,7 @@ def test_chips_are_a_field_each_and_one_more(page: Page, evening: Served) -> Non
     expect(page.locator("#chips input")).to_have_count(8)
     page.fill("#chips-3", "")
     page.fill("#name-0", "Ada")
-    page.click("#start")
-    page.wait_for_url("**/director")
-    setup = evening.do(lambda: evening.room.evening.setup)
-    assert setup is not None
+    setup = started(page, evening)
     assert setup.chips == (25, 100, 500, 5000, 25_000, 100_000)
 
 
@@ -474,10 +481,7 @@ def test_a_level_that_cannot_be_played_is_named_below_its_line(
     page.locator("#steps tr").nth(2).locator("[name=small]").fill("125")
     page.fill("#name-0", "Ada")
     page.fill("#name-1", "Bruno")
-    page.click("#start")
-    page.wait_for_url("**/director")
-    setup = evening.do(lambda: evening.room.evening.setup)
-    assert setup is not None
+    setup = started(page, evening)
     assert setup.steps[2].small == 125
     assert all(step.minutes for step in setup.steps)
 
