@@ -79,12 +79,14 @@ def _why(game: Watched, n: int, language: str) -> str:
 
 
 def default_of(game: Watched, n: int) -> int:
-    """The option that ENTER takes."""
+    """The option that is proposed."""
     return game.ruling_options[n * OPTIONS]
 
 
 def _option(option: int, place: int) -> Option:
-    keys = f"{place + 1} ENTER" if place else "ENTER"
+    """ENTER alone takes the first, unless it is for the readers to see that the work is done."""
+    alone = not place and option != codes.OPT_BY_HAND
+    keys = "ENTER" if alone else f"{place + 1} ENTER"
     return {"keys": keys, "name": Said(lambda language: words.option(option, language))}
 
 

@@ -54,8 +54,9 @@ function choosing(/** @type {Page.Decision} */ { options }, decide) {
 }
 
 function choice(/** @type {Page.Option} */ { keys, name }, place, decide) {
-  const press = element("span", "press-key", element("kbd", "", keys), !place && element("em", "", say("default")));
+  const taken = keys === "ENTER";
+  const press = element("span", "press-key", element("kbd", "", keys), taken && element("em", "", say("default")));
   const box = element(decide ? "button" : "div", "choice", element("span", "name", name), press);
   if (decide) box.onclick = () => decide(place + 1);
-  return element("li", place ? "" : "default", box);
+  return element("li", taken ? "default" : "", box);
 }

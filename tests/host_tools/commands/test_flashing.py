@@ -25,6 +25,19 @@ def an_image(pico: Pico, frozen: str = OURS) -> bytes:
     return encode(content.encode(), pico.family, pico.ignored_block)
 
 
+class Clock:
+    """Time that only passes while somebody sleeps."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+
 class Board:
     """A Pico, its USB cable and what mpremote says of it: `port` or drive, never both.
 
@@ -57,11 +70,7 @@ class Board:
         monkeypatch.setattr(flashing, "build_name", lambda: OURS)
         monkeypatch.setattr(flashing, "compile_firmware", self.compiled)
         monkeypatch.setattr(flashing, "FIRMWARE", folder / "firmware")
-        monkeypatch.setattr(flashing, "BOOT_S", 0)
-        monkeypatch.setattr(flashing, "APPEARS_S", 0.3)
-        monkeypatch.setattr(flashing, "HELD_S", 0.05)
-        monkeypatch.setattr(flashing, "AGAIN_S", 0.02)
-        monkeypatch.setattr(flashing, "_LOOK_S", 0.01)
+        monkeypatch.setattr(flashing, "time", Clock())
 
     def on_port(self, frozen: str, *files: str) -> None:
         self.in_bootsel, self.frozen, self.files = False, frozen, files

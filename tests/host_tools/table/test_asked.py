@@ -67,6 +67,21 @@ def test_the_keys_that_are_named_make_that_decision() -> None:
         assert asked.decisions(table.game) == []
 
 
+def test_work_that_readers_see_is_not_ended_by_enter_alone() -> None:
+    table = Table(STACKS)
+    table.feed(ev.START, 0, 1)
+    table.feed(ev.HOLE, 8)
+    table.key(ev.K_ENTER)
+    table.feed(ev.OLD, 0, 1 | 1 << 6 | 1 << 8 + 12)
+    [one] = asked.decisions(table.game)
+    assert "gather all cards" in one["sentence"]["en"]
+    assert [option["keys"] for option in one["options"]] == ["1 ENTER"]
+    table.key(ev.K_ENTER)
+    assert [again["code"] for again in asked.decisions(table.game)][-1:] == [one["code"]]
+    table.key(ev.K_ENTER, 1)
+    assert one["sentence"] not in [again["sentence"] for again in asked.decisions(table.game)]
+
+
 def test_the_fourth_card_of_a_flop_is_found_on_the_board() -> None:
     table = dealt()
     for _ in range(2):

@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -130,16 +130,9 @@ class Console:
 
     def settle(self) -> None:
         """Decide what is asked as the book would, until nothing is."""
-        sentence = self.page.locator("#decision .seen")
-        sentence.wait_for()
-        while sentence.is_visible():
-            asked = sentence.inner_text()
-            self._by.press('#decision [data-id="option-0"]')
-            self.page.wait_for_function(
-                """(asked) => document.getElementById("decision").hidden
-                  || document.querySelector("#decision .seen")?.innerText !== asked""",
-                arg=asked,
-            )
+        sentence = "#decision .seen"
+        self.page.locator(sentence).wait_for()
+        _decided(self.page, sentence, lambda: self._by.press('#decision [data-id="option-0"]'))
 
 
 def cause(page: Page, one: Piece, hand: Means, console: Console) -> None:
@@ -164,13 +157,19 @@ def cause(page: Page, one: Piece, hand: Means, console: Console) -> None:
 
 
 def settle(page: Page, hand: Means) -> None:
-    """The band's default, and it is gone."""
-    band = page.locator("#band")
-    while band.is_visible():
-        asked = page.locator("#told .seen").inner_text()
-        hand.press("#choices .default button")
-        page.wait_for_function(
-            """(asked) => document.getElementById("band").hidden
-              || document.querySelector("#told .seen")?.innerText !== asked""",
-            arg=asked,
-        )
+    """The band's first option, and it is gone."""
+    _decided(page, "#told .seen", lambda: hand.press("#choices li:first-child button"))
+
+
+# What is asked, without the cards that are counted meanwhile.
+_ASKED = r"""(seen) => {
+  const sentence = document.querySelector(seen);
+  return sentence?.checkVisibility() ? sentence.innerText.replaceAll(/\d/g, "") : "";
+}"""
+
+
+def _decided(page: Page, seen: str, press: Callable[[], None]) -> None:
+    """Press as long as a sentence asks; each press is waited for."""
+    while asked := page.evaluate(_ASKED, seen):
+        press()
+        page.wait_for_function(f"([seen, asked]) => ({_ASKED})(seen) !== asked", arg=[seen, asked])

@@ -76,8 +76,8 @@ def test_an_irregularity_is_caused_by_dragging_and_settled_at_the_console(
     page.context.close()
 
 
-def test_the_band_s_default_ends_work_that_no_reader_saw(browser: Browser, address: str) -> None:
-    """The first option is keyed by its number: ENTER alone ends no work that readers can see."""
+def test_the_band_ends_work_that_no_reader_saw(browser: Browser, address: str) -> None:
+    """ENTER alone ends no work that readers can see: the option has its number, and no default."""
     page = opened(browser, address, SIZES["touch"], touch=True)
     handled.begin(page, "empty_seat")
     hand = Touch(page)
@@ -85,7 +85,8 @@ def test_the_band_s_default_ends_work_that_no_reader_saw(browser: Browser, addre
     expect(page.locator("#told .seen")).to_contain_text("Seat 3 is empty")
     hand.press("#choices .default button")
     expect(page.locator("#told .seen")).to_contain_text("gather all cards")
-    hand.press("#choices .default button")
+    expect(page.locator("#choices .press-key")).to_have_text("1 ENTER")
+    hand.press("#choices li:first-child button")
     expect(page.locator("#band")).to_be_hidden()
     page.context.close()
 

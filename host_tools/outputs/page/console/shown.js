@@ -39,9 +39,10 @@ export function drawDecision(/** @type {Page.Decision[]} */ [first], decide) {
 function deciding(/** @type {Page.Decision} */ first, decide) {
   const rule = first.rule === "own" ? "" : first.rule;
   const says = [say(`${first.who}_decides`), first.says, rule].filter(Boolean).join(" ");
-  const how = (n) => (n ? { key: String(n + 1) } : { key: "Enter", className: "default", note: say("default") });
-  const options = first.options.map(({ name }, n) =>
-    button(`option-${n}`, name, () => decide(n + 1), { disabled: !may(first.who), ...how(n) }));
+  const how = (keys, n) => (keys === "ENTER"
+    ? { key: "Enter", className: "default", note: say("default") } : { key: String(n + 1) });
+  const options = first.options.map(({ keys, name }, n) =>
+    button(`option-${n}`, name, () => decide(n + 1), { disabled: !may(first.who), ...how(keys, n) }));
   return [element("p", "seen", first.sentence), element("p", "says", says), element("div", "options", ...options)];
 }
 
