@@ -3,7 +3,7 @@
 from micropython import const
 
 from floorman.rules import codes
-from floorman.rules.state import NOBODY, SEATS
+from floorman.rules.state import NO_CHIPS, NOBODY, SEATS
 
 # they ask people to do something: the next action does not push them away
 _ASKING = bytes(
@@ -59,9 +59,12 @@ class News:
         self._keep(note, seat, value)
         if note == codes.NOTE_WINS:
             self.won[seat] += value
-        elif note == codes.NOTE_BUTTON_AT or (note == codes.NOTE_POT and self._undone):
-            self._forget_winners()
-        self._undone = note == codes.NOTE_UNDONE or (self._undone and note != codes.NOTE_POT)
+        elif note == codes.NOTE_BUTTON_AT or (self._undone and note == codes.NOTE_POT):
+            self.won[:] = NO_CHIPS
+        if note == codes.NOTE_UNDONE:
+            self._undone = True
+        elif note == codes.NOTE_POT:
+            self._undone = False
 
     def _keep(self, note: int, seat: int, value: int) -> None:
         if note in _SHOWN:
@@ -91,7 +94,3 @@ class News:
             if chips:
                 count += 1
         return count
-
-    def _forget_winners(self) -> None:
-        for seat in range(SEATS):
-            self.won[seat] = 0

@@ -108,7 +108,11 @@ class Panel:
         self._parts.lights.show(self._lights.grb)
 
     def _draw(self, ms: int, seen: bytearray) -> None:
-        """A new page stands its full time."""
+        """A new page stands its full time.  Lights come first: rows take three times as long."""
+        if self._lights.update(self._game, seen):
+            self._lent = False
+            self._parts.lights.show(self._lights.grb)
+            self._session.lights(self._lights.codes)
         changed = self._rows.update(self._game, self.keyed, self.asked, self.by_enter)
         if changed >> BLINDS & 1:
             self._page_ms = ms
@@ -117,10 +121,6 @@ class Panel:
                 if n != BLINDS or not self._aside:
                     _bring(self._parts.rows[n], self._rows.columns[n])
                 self._session.row(n, self._rows.columns[n])
-        if self._lights.update(self._game, seen):
-            self._lent = False
-            self._parts.lights.show(self._lights.grb)
-            self._session.lights(self._lights.codes)
 
 
 def _bring(row, columns: bytearray) -> None:  # type: ignore[no-untyped-def]

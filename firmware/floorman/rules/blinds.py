@@ -14,8 +14,10 @@ def post_all(s: State, rule: int) -> None:
 
 
 def blinds_rule(s: State) -> int:
-    """The rule of the blinds' places: heads-up, or the dead button."""
-    return why.HEADS_UP if seats.live_count(s) == 2 else why.DEAD_BUTTON
+    """The rule of the blinds' places: heads-up, where the button has the small one, or the dead
+    button.
+    """
+    return why.HEADS_UP if s.small_seat == s.button else why.DEAD_BUTTON
 
 
 def _post_antes(s: State) -> None:

@@ -9,9 +9,9 @@ from floorman.rules.state import NOBODY, SEATS, State, clockwise
 def players(s: State, most: int = SEATS) -> int:
     """Seats that can be dealt in, counted up to `most`: a hand's start has little time."""
     n = 0
-    flags, stack = s.flags, s.stack
+    flags, stack, occupied = s.flags, s.stack, codes.SEAT_OCCUPIED
     for seat in range(SEATS):  # has_chips in line: a call costs a Pico more than the test
-        if stack[seat] and flags[seat] & codes.SEAT_OCCUPIED:
+        if stack[seat] and flags[seat] & occupied:
             n += 1
             if n == most:
                 break
@@ -25,9 +25,9 @@ def has_chips(s: State, seat: int) -> bool:
 def with_chips(s: State) -> int:
     """Seats with chips, as bits."""
     seats = 0
-    flags, stack = s.flags, s.stack
+    flags, stack, occupied = s.flags, s.stack, codes.SEAT_OCCUPIED
     for seat in range(SEATS):
-        if stack[seat] and flags[seat] & codes.SEAT_OCCUPIED:
+        if stack[seat] and flags[seat] & occupied:
             seats |= 1 << seat
     return seats
 
@@ -44,10 +44,10 @@ def dealt_in(s: State) -> int:
 
 def next_player(s: State, seat: int) -> int:
     """The first seat with chips clockwise after `seat`, or NOBODY."""
-    flags, stack = s.flags, s.stack
+    flags, stack, occupied = s.flags, s.stack, codes.SEAT_OCCUPIED
     for _ in range(SEATS):
         seat = seat + 1 if seat < SEATS - 1 else 0
-        if stack[seat] and flags[seat] & codes.SEAT_OCCUPIED:
+        if stack[seat] and flags[seat] & occupied:
             return seat
     return NOBODY
 

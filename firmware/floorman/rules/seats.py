@@ -182,12 +182,13 @@ def acted(s: State, seat: int) -> None:
 
 def deal_in(s: State, plays: int) -> None:
     """A hand begins for the seats in `plays` (bits)."""
-    flags = s.flags
+    flags, occupied = s.flags, codes.SEAT_OCCUPIED
+    plays_on = occupied | codes.SEAT_IN_HAND
     for seat in range(SEATS):
         if plays >> seat & 1:
-            flags[seat] = codes.SEAT_OCCUPIED | codes.SEAT_IN_HAND
+            flags[seat] = plays_on
         else:
-            flags[seat] &= codes.SEAT_OCCUPIED
+            flags[seat] &= occupied
     close_ledger(s)
     s.dealt[:] = NO_BITS
     s.all_in_order[:] = NO_BITS

@@ -299,12 +299,16 @@ LAYOUT = crc32("".join(FIELDS).encode()) & _SIXTEEN  # another one when the fiel
 
 
 def pack(s: State, buf: bytearray) -> int:
-    """Write the state into `buf`; the length."""
-    values = list(map(s.__dict__.get, _NAMES))
+    """Write the state into `buf`; the length.
+
+    Half of a hand's start, which has 5 ms on a Pico: one call of struct, none of map or extend.
+    """
+    field = s.__dict__.get
+    values = [field(name) for name in _NAMES]
     for numbers in s._numbers:
-        values.extend(numbers)
-    values.extend(s._bytes)
-    struct.pack_into(_ALL, buf, 0, *values)  # one call: a hand's start has 5 ms on a Pico
+        values += numbers
+    values += s._bytes
+    struct.pack_into(_ALL, buf, 0, *values)
     return PACKED
 
 
