@@ -27,6 +27,8 @@ def apart(readers: "Readers") -> None:
             reader.aim()
             other = reader.read(_WATER_LEVEL)
             if other != i:
+                other = reader.read(_WATER_LEVEL)  # a line that rings is nobody else's
+            if other != i:
                 reader.fault = READER_SHARED
                 if other < len(readers):
                     readers[other].fault = READER_SHARED

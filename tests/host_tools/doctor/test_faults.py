@@ -23,6 +23,7 @@ from tests.seal.sealed import prime
 PINS = board_data()["pins"]
 HOLE4, BOARD2, BET9 = ZONES.index("hole3"), ZONES.index("board1"), ZONES.index("bet8")
 HUBS = {"hub 1": range(7), "hub 2": range(7, 14), "hub 3": range(14, 21), "hub 4": range(21, 28)}
+_WATER_LEVEL_READ = b"\x96\0"  # the frame
 Spoil = Callable[[Rig], None]
 
 
@@ -88,22 +89,31 @@ def power_goes(after_s: float) -> Spoil:
 
 
 def line_rings(zone: str) -> Spoil:
-    """Every eighth byte from a reader has a bit too many."""
+    """Every eighth answer of a reader's WaterLevel has a bit too many.
+
+    A Pico shifts byte by byte, other boards a frame at once.
+    """
 
     def spoil(rig: Rig) -> None:
         chip = rig.reader(zone)
-        exchange, sent = chip.exchange, 0
+        begin, exchange = chip.begin, chip.exchange
+        frame, sent = b"", 0
+
+        def begins() -> None:
+            nonlocal frame
+            frame = b""
+            begin()
 
         def ringing(tx: bytes) -> bytes:
-            nonlocal sent
+            nonlocal frame, sent
             rx = bytearray(exchange(tx))
-            if len(rx) == 2 and tx[0] == 0x96:  # WaterLevel is read
+            frame += tx
+            if frame == _WATER_LEVEL_READ:
                 sent += 1
-                if sent % 8 == 0:
-                    rx[1] ^= 1
+                rx[-1] ^= sent % 8 == 0
             return bytes(rx)
 
-        chip.exchange = ringing  # type: ignore[method-assign]
+        chip.begin, chip.exchange = begins, ringing  # type: ignore[method-assign]
 
     return spoil
 
