@@ -83,7 +83,7 @@ def test_a_floor_device_is_paired_lets_a_dealer_in_and_puts_it_out(outside: Outs
         assert faults(floor) == []
         floor.locator('[data-id="dealer"]').tap()
         floor.locator('[data-id="shut"]').wait_for()
-        floor.wait_for_function("document.querySelector('.qr').naturalWidth > 200")
+        floor.wait_for_function("() => document.querySelector('.qr').naturalWidth > 200")
         assert faults(floor) == []
         pair(dealer, outside, "Mia", f"{outside.codes[-1]:06}")
         expect(dealer.locator("[role=status]")).to_contain_text("Dealer")

@@ -3,10 +3,10 @@
 import asyncio
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Error, Page, expect
 
 from simulator.hands_on.film import films
 from simulator.hands_on.first_table import Game
@@ -19,6 +19,7 @@ from tests.simulator.hands_on.means import PATIENCE_MS, Keys, Means
 
 NAMES = dict(enumerate("Ada Bruno Chen Dalia Emil Farah Goran Hanna Ivo Jana".split()))
 _TAB = '[data-id="tab-floor"]'
+_TRY_MS = 3000  # for a press
 _RESTS_MS = 1300  # the table sees each thing before the next
 
 
@@ -169,7 +170,13 @@ _ASKED = r"""(seen) => {
 
 
 def _decided(page: Page, seen: str, press: Callable[[], None]) -> None:
-    """Press as long as a sentence asks; each press is waited for."""
+    """Press as long as a sentence asks; each press is waited for.
+
+    A question may go by itself while it is pressed; the next one is looked at then.
+    """
     while asked := page.evaluate(_ASKED, seen):
-        press()
+        page.set_default_timeout(_TRY_MS)
+        with suppress(Error, AssertionError):
+            press()
+        page.set_default_timeout(PATIENCE_MS)
         page.wait_for_function(f"([seen, asked]) => ({_ASKED})(seen) !== asked", arg=[seen, asked])
