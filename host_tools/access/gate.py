@@ -1,8 +1,9 @@
 """The gate before every request: whose it is, by which name it came, from which page.
 
-This computer's own pages come over plain loopback and are the house's.  Everything that comes over
-HTTPS needs the token of a device, wherever it comes from; only the door, the page about trust,
-their files, the texts of all pages and the language of the table stand before the gate.
+Pages over plain loopback are the house's (house.py).  Everything that comes over HTTPS needs the
+token of a device, wherever it comes from; only the door, the page about trust, their files, the
+texts of all pages and the language of the table stand before the gate.  A way of its own, for a
+program, stands beside it: no cookie opens that, and what opens it opens nothing else.
 """
 
 import re
@@ -15,6 +16,7 @@ from aiohttp import hdrs, web
 from aiohttp.typedefs import Middleware
 
 from host_tools.access.audit import REFUSED, Audit
+from host_tools.access.house import House
 from host_tools.access.keyring import Keyring
 from host_tools.access.places import Places
 from host_tools.access.refusal import RefusedError
@@ -26,7 +28,10 @@ _OWN_HOST = re.compile(r"(?:127\.0\.0\.1|localhost|\[::1\])(:[0-9]+)?")
 _PLAIN_PORT = 80  # of HTTP; browsers leave it out
 _SAFE_PORT = 443  # of HTTPS
 _CROWD_S = 60.0
+_NOT_AT_HOME = "this table belongs to another user: open the address that floorman printed there"
 _BEFORE = frozenset(("/pair", "/trust", "/authority.crt", "/access/known", "/page/icon.svg"))
+RELAY = "/relay"
+_OWN_WAYS = frozenset((RELAY,))
 _FILES_BEFORE = ("/page/access/", "/page/kit/", "/texts")
 SECURITY = {
     "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
@@ -39,17 +44,19 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Gate:
-    """`names` are what devices call this computer; without a keyring only the house comes in."""
+    """`names` are what devices call this computer; without a keyring only `house` comes in."""
 
     def __init__(
         self,
         keyring: Keyring | None = None,
         audit: Audit | None = None,
         names: frozenset[str] = frozenset(),
+        house: House | None = None,
     ) -> None:
         self._keyring = keyring
         self._audit = audit
         self._names = names
+        self.house = house or House()
         self._crowd_again = 0.0
         self.places = Places()
         if keyring:
@@ -101,6 +108,10 @@ class Gate:
             self._crowd_again = now + _CROWD_S
             self._audit.note(REFUSED, why="too many connections", address=address)
 
+    def admit(self, request: web.Request, who: Who) -> None:
+        """Who came by a way of its own has said its token."""
+        request[_WHO] = who
+
     def need(self, request: web.Request, role: str) -> Who:
         """Who asks, if the role is enough; HTTPForbidden says which one is needed."""
         who = who_of(request)
@@ -118,8 +129,12 @@ class Gate:
         return serve
 
     def _who(self, request: web.Request) -> Who | None:
+        if request.path in _OWN_WAYS:
+            return STRANGER
         if not request.secure:
-            return OWNER
+            if way := self.house.let_in(request):
+                raise way
+            return OWNER if self.house.is_owner(request) else None
         token = request.cookies.get(COOKIE, "")
         known = self._keyring.who(token) if self._keyring and token else None
         if known or not _is_before(request.path):
@@ -128,6 +143,8 @@ class Gate:
 
     def _to_the_door(self, request: web.Request) -> NoReturn:
         """A person is led to the door, anything else is refused."""
+        if not request.secure:
+            raise self.refuse(request, _NOT_AT_HOME, 401)
         if request.method == hdrs.METH_GET and "text/html" in request.headers.get("Accept", ""):
             raise web.HTTPSeeOther("/pair")
         raise self.refuse(request, "this device is not paired with the table: open /pair", 401)
@@ -143,7 +160,7 @@ class Gate:
 
     def _check_origin(self, request: web.Request) -> None:
         changes = request.method not in (hdrs.METH_GET, hdrs.METH_HEAD)
-        if not (changes or is_upgrade(request)):
+        if request.path in _OWN_WAYS or not (changes or is_upgrade(request)):
             return
         if is_foreign(request):
             raise self.refuse(request, "this socket is for the page itself")

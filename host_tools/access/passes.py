@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-from aiohttp import web
+from aiohttp import hdrs, web
 
 from host_tools.access.bucket import Bucket
 from host_tools.access.gate import Gate, is_foreign, is_upgrade, port_of
@@ -53,6 +53,11 @@ class Pass:
             raise web.HTTPTooManyRequests(text="too many wrong addresses: wait\n")
         if wrong:
             raise web.HTTPNotFound(text="there is nothing here\n")
+
+
+def bearer(request: web.Request) -> str:
+    """The token of the header `Authorization: Bearer TOKEN`, empty without one."""
+    return request.headers.get(hdrs.AUTHORIZATION, "").removeprefix("Bearer ")
 
 
 class Where(Protocol):

@@ -8,13 +8,16 @@ from pathlib import Path
 from host_tools.access.audit import Audit
 from host_tools.access.authority import Authority, names_here
 from host_tools.access.door import Door
-from host_tools.access.gate import Gate
+from host_tools.access.gate import RELAY, Gate
+from host_tools.access.house import House
 from host_tools.access.keyring import Keyring
 from host_tools.access.picture import as_text
 from host_tools.access.roles import FLOOR
+from host_tools.access.terms import USUAL, Terms
 from host_tools.link.messages import LinkError
 from host_tools.outputs.reception import Reception
 from host_tools.outputs.server import LOOPBACK, PAGE, Outside
+from host_tools.reveal.relay_file import RelayAt
 
 AUDIT, DEVICES, AUTHORITY = "audit.jsonl", "devices.json", "authority"
 
@@ -34,9 +37,11 @@ class Entrance:
         http: int,
         show: Callable[[int], object],
         speaks: Callable[[], str],
+        terms: Terms = USUAL,
     ) -> None:
         self.audit = _opened(folder / AUDIT)
-        self.gate = Gate(None, self.audit)
+        self._house = House(terms.token)
+        self.gate = Gate(None, self.audit, house=self._house)
         self.reception: Reception | None = None
         self.outside: Outside | None = None
         if host:
@@ -50,7 +55,7 @@ class Entrance:
             keyring, authority = Keyring(folder / DEVICES), Authority(folder / AUTHORITY)
         except ValueError as error:
             raise LinkError(str(error)) from None
-        self.gate = Gate(keyring, self.audit, frozenset(names))
+        self.gate = Gate(keyring, self.audit, frozenset(names), self._house)
         self._reach = next((n for n in names if n[0].isdigit() and n != LOOPBACK), LOOPBACK)
         self.reception = Reception(
             self.gate, keyring, door, self.audit, authority, PAGE / "access", speaks
@@ -59,6 +64,13 @@ class Entrance:
             host, authority.context(names), self.reception.doorstep(),
             http and http + 2, http and http + 1,
         )  # fmt: skip
+
+    def relay(self, ports: Sequence[int], token: str) -> RelayAt:
+        """Where its lines are read: over HTTPS where other computers come in, else here."""
+        if not self.reception:
+            return RelayAt(f"http://{LOOPBACK}:{ports[0]}{RELAY}", token)
+        pem = self.reception.authority.pem().decode()
+        return RelayAt(f"https://{self._reach}:{ports[1]}{RELAY}", token, pem)
 
     def welcome(self, ports: Sequence[int]) -> str:
         """Let the first floor device in; what to print about it, nothing without other devices."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from floorman import events as ev
 
+from host_tools.access.terms import Terms
 from host_tools.commands.admitting import Entrance
 from host_tools.commands.game import seated
 from host_tools.commands.serving import SIMULATED_NAMES
@@ -65,13 +66,14 @@ def play(
 
 def _entrance(options: argparse.Namespace, playing: "Playing") -> Entrance | None:
     """Where other devices come in, if they are to; they are the same as those of `run`."""
-    if not options.host:
+    if not (options.host or options.token):
         return None
     folder = options.folder or default_folder()
     make_folder(folder)
     return Entrance(
         folder, options.host, options.http,
         lambda code: playing.tell(ev.CODE, 0, code), lambda: playing.state.speaks,
+        Terms(options.token),
     )  # fmt: skip
 
 

@@ -15,8 +15,7 @@ def add(commands: Commands) -> None:
         " and serve the overlay. Best on another computer, or as another user."
     )
     parser.add_argument(
-        "feed", metavar="RELAY", help="the relay's address as `floorman run` says it, or a file of"
-        " lines",
+        "feed", metavar="RELAY", help="relay.json as `floorman run` writes it, or a file of lines",
     )  # fmt: skip
     parser.add_argument(
         "--delay", type=at_least(0, "second"), metavar="S",

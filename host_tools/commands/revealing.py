@@ -17,13 +17,14 @@ from host_tools.ground.clocks import boot_clock
 from host_tools.outputs.skins import SKINS
 from host_tools.production import guests, neighbours, routes
 from host_tools.production.photos import Photos
-from host_tools.reveal import pairing, settings
+from host_tools.reveal import pairing, relay_file, settings
 from host_tools.reveal.feed import Taker, follow_file, follow_relay
 from host_tools.reveal.listening import Listening
 from host_tools.reveal.odds import reckoner
 from host_tools.reveal.pairing import Opener, Pairer, Pairing
 from host_tools.reveal.proving import proofs
 from host_tools.reveal.queue import Queue
+from host_tools.reveal.relay_file import RelayAt
 from host_tools.reveal.reveal import Reveal
 from host_tools.reveal.server import Server
 from host_tools.reveal.settings import Settings
@@ -49,7 +50,7 @@ async def _reveal(options: argparse.Namespace) -> int:
     looks = _settings(options)
     if "://" not in options.feed and not Path(options.feed).is_file():
         raise CannotError(
-            f"{options.feed} is no file and no relay's address, as floorman run says it"
+            f"{options.feed} is no file: floorman run says where its relay.json lies"
         )
     folder = _folder(options)
     token = private.token(folder / TOKEN)
@@ -124,7 +125,9 @@ async def _until(ended: asyncio.Event, *works: Coroutine[Any, Any, None]) -> Non
 
 async def _follow(feed: str, taker: Taker) -> None:
     if "://" in feed:
-        await follow_relay(feed, taker, say)
+        await follow_relay(RelayAt(feed), taker, say)
+    elif relay_file.is_one(Path(feed)):
+        await follow_relay(relay_file.read(Path(feed)), taker, say)
     else:
         await follow_file(Path(feed), taker)
 
@@ -165,7 +168,7 @@ def prove(options: argparse.Namespace) -> int:
         raise CannotError(
             f"--prove takes a hand and a seat such as 12/4, or 12/muck, not {options.prove}"
         )
-    if "://" in options.feed:
+    if "://" in options.feed or relay_file.is_one(Path(options.feed)):
         raise CannotError(
             "--prove reads a file, no relay: name a copy of the records"
             " (floorman store backup FILE makes one)"

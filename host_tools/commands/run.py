@@ -93,6 +93,10 @@ def add_served(parser: argparse.ArgumentParser) -> None:
         "--host", default="", metavar="ADDRESS",
         help="let paired devices in over HTTPS at this address, 0.0.0.0 for all this computer has",
     )  # fmt: skip
+    parser.add_argument(
+        "--token", action="store_true",
+        help="ask this user's own browser, too, for the token of the printed address",
+    )  # fmt: skip
     add_records(parser)
     parser.add_argument("--lang", choices=LANGUAGES, help="language of the LED rows and the page")
 
@@ -116,6 +120,7 @@ def _once(options: argparse.Namespace, turns: "Turns") -> int:
     """Serve what the arguments say until it ends."""
     from floorman import events as ev
 
+    from host_tools.access.terms import Terms
     from host_tools.commands.running_evening import open_evening
     from host_tools.commands.serving import run
     from host_tools.commands.simulated_table import Options
@@ -155,6 +160,7 @@ def _once(options: argparse.Namespace, turns: "Turns") -> int:
             options.hands, options.http, log, names, rules,
             options.lang or "", tuple(map(str, options.fault)), game, options.open,
             options.build or "full", stream, options.host, around.path if around else None,
+            Terms(options.token),
         ),
         around, turns,
     )  # fmt: skip

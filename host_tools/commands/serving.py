@@ -33,6 +33,7 @@ from host_tools.link.messages import Failed, LinkError, Message
 from host_tools.outputs.home import DEVICES, EVENING, STREAM, WATCH, Home, Links
 from host_tools.outputs.relay import Relay
 from host_tools.outputs.server import Room, Server
+from host_tools.reveal import relay_file
 from host_tools.store.folder import FILE, RELAY_TOKEN
 from host_tools.store.recorder import Recorder
 from host_tools.store.store import Store
@@ -80,14 +81,16 @@ class Host:
         self.state = TableState(options.names, options.language, **heard)
         self.store = Store(options.log / FILE)
         self._recorder = Recorder(self.store, port, options.names)
-        self.token = private.token(options.log / RELAY_TOKEN)
+        self._token = private.token(options.log / RELAY_TOKEN)
+        self.relay_file = options.log / relay_file.FILE
         relay = Relay(
-            lambda number: self.store.of_table(port, number), self.store.last, self.token
+            lambda number: self.store.of_table(port, number), self.store.last, self._token
         )
         self.store.listen(relay.changed)
         self.entrance = Entrance(
-            options.log, options.host, options.http, self._show_code, lambda: self.state.speaks
-        )
+            options.log, options.host, options.http, self._show_code, lambda: self.state.speaks,
+            options.terms,
+        )  # fmt: skip
         reception = self.entrance.reception
         self.desk = Desk(
             self.state, self._tell, self.entrance.audit, self._recorder.add, time.monotonic
@@ -135,6 +138,7 @@ class Host:
         """Find the table, serve the page; the page's address.  LinkError as a sentence."""
         await asyncio.to_thread(self.client.connect)
         address = await self.server.start()
+        relay_file.write(self.relay_file, self.entrance.relay(self.server.ports, self._token))
         self.client.start()
         self._binder.start()
         for event in self._rules:
@@ -183,7 +187,7 @@ async def _serve(
         print(
             f"table: {port}\npage:  {address}\nstart: {address}home\nhands: {address}hands\n"
             f"records: {host.store.path}\n"
-            f"relay: {address}relay/{host.token}{host.entrance.welcome(host.server.ports)}",
+            f"relay: {host.relay_file}{host.entrance.welcome(host.server.ports)}",
             flush=True,
         )
         if simulator:
@@ -195,8 +199,8 @@ async def _serve(
                 flush=True,
             )
         if options.stream:
-            relay, hear = f"{address}relay/{host.token}", partial(_hear, here)
-            shown.enter_context(start_reveal(options.stream, relay, hear))
+            hear = partial(_hear, here)
+            shown.enter_context(start_reveal(options.stream, host.relay_file, hear))
         shows = f"{address}setup" if around else address
         if options.browse and not await asyncio.to_thread(webbrowser.open, shows):
             say(f"no browser opens here: open {shows} yourself")

@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from host_tools.access.terms import USUAL, Terms
 from host_tools.commands.streaming import Stream, take_down
 from host_tools.ground.cannot import CannotError
 from host_tools.table.view import Input
@@ -47,6 +48,8 @@ class Options:
     """Where paired devices come in; nowhere unless given."""
     evening: Path | None = None
     """The file of an evening that is run on the table."""
+    terms: Terms = USUAL
+    """What is asked of those who come in."""
 
 
 @dataclass

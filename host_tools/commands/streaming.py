@@ -27,14 +27,14 @@ class Stream:
 
 @contextmanager
 def start_reveal(
-    stream: Stream, relay: str, hear: Callable[[str, str], None] = lambda what, address: None
+    stream: Stream, relay: Path, hear: Callable[[str, str], None] = lambda what, address: None
 ) -> Iterator[None]:
-    """Start `floorman reveal` for the relay at that address, and take it down at the end.
+    """Start `floorman reveal` for the relay of that file, and take it down at the end.
 
     What it says of its addresses is printed as it comes; `hear` is told overlay and console.
     """
     with TemporaryDirectory(prefix="floorman-stream-") as folder:
-        command = [sys.executable, "-m", "host_tools.commands.cli", "reveal", relay]
+        command = [sys.executable, "-m", "host_tools.commands.cli", "reveal", str(relay)]
         command += ["--delay", str(stream.delay_s), "--pair", stream.digits]
         command += ["--folder", folder, "--http", str(_port())]
         look = Path(folder, "look.toml")

@@ -1,7 +1,9 @@
 """The relay: what the table said, line by line, for the process that opens sealed cards.
 
-`GET /relay/TOKEN?from=ID` is a WebSocket.  It sends {"id", "line"} for each line after number ID,
-oldest first, then each new one, and {"beat": number of the store's last line} every two seconds.
+`GET /relay?from=ID` with the header `Authorization: Bearer TOKEN` is a WebSocket, over loopback
+and over HTTPS.  No cookie opens it, and its token opens nothing else.  It sends {"id", "line"} for
+each line after number ID, oldest first, then each new one, and {"beat": number of the store's last
+line} every two seconds.
 A reader that has more lines than that knows another store.  It goes one way: whatever the reader
 says is dropped unread.
 """
@@ -14,7 +16,7 @@ from typing import Any, Protocol
 from aiohttp import web
 
 from host_tools.access.gate import Gate, Handler
-from host_tools.access.passes import Pass
+from host_tools.access.passes import TOO_MANY, Pass, bearer
 from host_tools.access.roles import PRODUCTION, Who
 from host_tools.outputs.live import Line, heard, serve_socket
 
@@ -43,7 +45,7 @@ class Relay:
     def __init__(self, since: Since, last: Callable[[], int], token: str) -> None:
         self._since = since
         self._last = last
-        self._pass = Pass(token, Who(PRODUCTION, "relay"))
+        self._pass = Pass(token, Who(PRODUCTION, "relay", "relay"))
         self._news: set[asyncio.Event] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -60,10 +62,7 @@ class Relay:
         """Serves one reader, until it goes or takes nothing any more."""
 
         async def serve(request: web.Request) -> web.StreamResponse:
-            gate.need(request, PRODUCTION)
-            self._pass.check(request)
-            if "Origin" in request.headers:
-                raise web.HTTPForbidden(text="the relay is for no browser\n")
+            self._admit(gate, request)
             number = _number(request.query.get("from", "0"))
             self._loop = asyncio.get_running_loop()
 
@@ -73,6 +72,15 @@ class Relay:
             return await serve_socket(gate, request, write, role=PRODUCTION, ping_s=None)
 
         return serve
+
+    def _admit(self, gate: Gate, request: web.Request) -> None:
+        if "Origin" in request.headers:
+            raise gate.refuse(request, "the relay is for no browser")
+        wrong = self._pass.wrong(bearer(request), request.remote or "")
+        if wrong:
+            status = 429 if wrong == TOO_MANY else 401
+            raise gate.refuse(request, "the relay has another token", status)
+        gate.admit(request, self._pass.who)
 
     async def _send_on(self, line: Line, number: int) -> None:
         news = asyncio.Event()

@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from aiohttp import web
 
-from host_tools.access.gate import Gate, file_at
+from host_tools.access.gate import RELAY, Gate, file_at
 from host_tools.access.ports import GUESTS, HOUSE, STEP, Limits, Ports
 from host_tools.ground.cannot import CannotError
 from host_tools.outputs.hand_browser import HandRoutes
@@ -89,7 +89,7 @@ class Server:
             out = self._outside
             await self._listen(app, out.host, out.port, GUESTS, out.context)
             await self._listen(out.doorstep, out.host, out.doorstep_port, STEP)
-        return f"http://{LOOPBACK}:{self.ports[0]}/"
+        return self._gate.house.address(self.ports[0])
 
     def _application(self) -> web.Application:
         app = self._gate.application(self._entries.middleware())
@@ -100,7 +100,7 @@ class Server:
         app.router.add_get("/rules", _rules)
         app.router.add_static("/page/", PAGE)
         if self._relay:
-            app.router.add_get("/relay/{token}", self._relay.served_by(self._gate))
+            app.router.add_get(RELAY, self._relay.served_by(self._gate))
         if self._hands:
             app.router.add_get("/hands", file_at(PAGE / "hands.html"))
             self._hands.add_to(app)

@@ -14,7 +14,7 @@ from urllib.parse import unquote
 from aiohttp import hdrs, web
 
 from host_tools.access.bucket import Bucket
-from host_tools.access.passes import RETRY_S, TOO_MANY, Pass
+from host_tools.access.passes import RETRY_S, TOO_MANY, Pass, bearer
 from host_tools.ground.clocks import boot_clock
 from host_tools.outputs.commands import CallError, body_of
 from host_tools.production import actions
@@ -75,10 +75,8 @@ class Api:
         """The path behind the token, which is right."""
         path = request.rel_url.raw_path[len(_PREFIX) :]
         segments = tuple(unquote(part) for part in path.split("/"))
-        header = request.headers.get(hdrs.AUTHORIZATION, "")
-        if header:
-            token = header.removeprefix("Bearer ")
-        else:
+        token = bearer(request)
+        if not token:
             token, segments = segments[0], segments[1:]
         wrong = self._pass.wrong(token, request.remote or "")
         if wrong == TOO_MANY:

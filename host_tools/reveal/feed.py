@@ -15,6 +15,7 @@ import aiohttp
 from host_tools.ground import json_text
 from host_tools.ground.cannot import CannotError, sentences
 from host_tools.ground.plain import plain
+from host_tools.reveal.relay_file import RelayAt
 from host_tools.table.lines import line_in
 
 BEAT_S = 2.0
@@ -24,7 +25,7 @@ _LONGEST = 1 << 16  # characters of a message: a session's first line has the mo
 _LARGEST = 1 << 22  # bytes of a message that is read at all, if only to be left out
 _HIGHEST = 1 << 62  # number of a line
 _SILENT_S = 10.0
-_REFUSED = (403, 404)
+_REFUSED = (401, 403, 404)
 _SAID = (aiohttp.WSMsgType.TEXT, aiohttp.WSMsgType.BINARY)
 
 
@@ -42,16 +43,17 @@ class Taker(Protocol):
         """The relay lives, and this is its last line's number."""
 
 
-async def follow_relay(url: str, taker: Taker, say: Callable[[str], None]) -> None:
-    """Take what the relay at `url` has, for ever; `say` hears once of each break.
+async def follow_relay(relay: RelayAt, taker: Taker, say: Callable[[str], None]) -> None:
+    """Take what the relay has, for ever; `say` hears once of each break.
 
-    CannotError when the relay does not know the token.
+    CannotError when the relay does not know the token, or is another one.
     """
     tries = 0
-    async with aiohttp.ClientSession() as session:
+    secure = aiohttp.TCPConnector(ssl=relay.context())
+    async with aiohttp.ClientSession(connector=secure, headers=relay.headers()) as session:
         while True:
             try:
-                if await _listen(session, url, taker, say):
+                if await _listen(session, relay.url, taker, say):
                     say("the relay has another store than before: it is read from the beginning")
                 else:
                     say("the relay has hung up: it is asked again")
@@ -59,9 +61,14 @@ async def follow_relay(url: str, taker: Taker, say: Callable[[str], None]) -> No
             except aiohttp.WSServerHandshakeError as error:
                 if error.status in _REFUSED:
                     raise CannotError(
-                        "the relay does not know this address: copy it anew from floorman run"
+                        "the relay does not know this token: copy relay.json of floorman run anew"
                     ) from None
                 tries = _missed(tries, say, f"the relay answers with status {error.status}")
+            except aiohttp.ClientConnectorCertificateError:
+                raise CannotError(
+                    "what answers there is not the relay's computer, or it has another name: copy"
+                    " relay.json of floorman run anew"
+                ) from None
             except (aiohttp.ClientError, OSError):
                 tries = _missed(tries, say, "nothing answers at the relay's address")
             await asyncio.sleep(BACK_OFF_S[min(tries, len(BACK_OFF_S) - 1)])

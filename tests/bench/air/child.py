@@ -14,6 +14,7 @@ from host_tools.ground.clocks import boot_clock
 from host_tools.reveal.feed import follow_relay
 from host_tools.reveal.listening import Listening
 from host_tools.reveal.queue import Item, Queue
+from host_tools.reveal.relay_file import RelayAt
 from host_tools.reveal.reveal import Reveal
 from host_tools.reveal.server import Server
 from host_tools.reveal.settings import Settings
@@ -48,7 +49,7 @@ async def main(folder: Path, relay: str, delay_ms: int, wall: float) -> None:
     shown = Reveal(Settings(lag_ms=delay_ms), queue)
     server = Server(shown, "bench", Listening(port=0))
     print(await server.start(), flush=True)
-    await asyncio.gather(shown.run(), follow_relay(relay, shown, lambda said: None))
+    await asyncio.gather(shown.run(), follow_relay(RelayAt(relay), shown, lambda said: None))
 
 
 if __name__ == "__main__":

@@ -6,8 +6,10 @@ from typing import Any
 
 import aiohttp
 
+from host_tools.access.terms import USUAL, Terms
 from host_tools.commands.admitting import AUDIT, Entrance
 from host_tools.outputs.home import Home
+from host_tools.outputs.relay import Relay
 from host_tools.outputs.server import Room, Server
 from host_tools.table.state import TableState
 
@@ -23,16 +25,21 @@ class Outside:
         rooms: tuple[Room, ...] = (),
         language: str = "",
         home: Home | None = None,
+        terms: Terms = USUAL,
+        relay: Relay | None = None,
     ) -> None:
         self.folder = folder
         self.codes: list[int] = []
         self.state = TableState(language=language)
-        self.entrance = Entrance(folder, LOOPBACK, 0, self.codes.append, lambda: self.state.speaks)
+        self.entrance = Entrance(
+            folder, LOOPBACK, 0, self.codes.append, lambda: self.state.speaks, terms
+        )
         assert self.entrance.reception
         assert self.entrance.outside
         self.reception = self.entrance.reception
         self.server = Server(
             self.state,
+            relay=relay,
             gate=self.entrance.gate,
             outside=self.entrance.outside,
             rooms=(self.reception.add_to, *rooms),
@@ -61,6 +68,10 @@ class Outside:
                 "Content-Type": "application/json",
             },
         )
+
+    def browser(self) -> aiohttp.ClientSession:
+        """One on this computer, which keeps its cookies."""
+        return aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True))
 
     async def pair(self, device: aiohttp.ClientSession, role: str, name: str = "Mia") -> str:
         """Let a device in; the id that the floor knows it by."""

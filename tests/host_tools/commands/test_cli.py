@@ -92,7 +92,7 @@ def test_no_command_lists_the_commands() -> None:
         ("log --session 99", "there is no session 99: floorman log --list has all"),
         ("store foo", "there is no command foo: floorman store --help lists all"),
         ("rules --rules xyz", "there is no rule book xyz: they are tda2019, cuca, casino"),
-        ("reveal foo", "foo is no file and no relay's address"),
+        ("reveal foo", "foo is no file: floorman run says where its relay.json lies"),
         ("doctor --port /dev/ttyACM9", "no such port /dev/ttyACM9; ports here: "),
         ("flash --port /dev/ttyACM9", "no such port /dev/ttyACM9; ports here: "),
         ("evening --players 4", "there is no --players"),

@@ -106,7 +106,7 @@ def test_what_cannot_be_done_is_one_sentence(
     ("feed", "said"),
     [
         (
-            "http://127.0.0.1:8420/relay/TOKEN",
+            "relay.json",
             "--prove reads a file, no relay: name a copy of the records"
             " (floorman store backup FILE makes one)",
         ),
@@ -133,7 +133,10 @@ def test_a_feed_that_is_not_there_ends_it(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["reveal", "none.jsonl", "--folder", str(folder), "--http", "0"]) == 2
-    assert "none.jsonl is no file and no relay's address" in capsys.readouterr().err
+    assert (
+        "none.jsonl is no file: floorman run says where its relay.json lies"
+        in capsys.readouterr().err
+    )
 
 
 def test_a_sound_day(lines: Path, capsys: pytest.CaptureFixture[str]) -> None:

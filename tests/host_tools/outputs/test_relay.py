@@ -18,6 +18,7 @@ from host_tools.store.folder import FILE
 from host_tools.store.store import Store
 
 TOKEN = "a-token"
+BEARER = {"Authorization": f"Bearer {TOKEN}"}
 PATIENCE_S = 20
 SESSION = {"session": "2026-01-01", "port": "p", "build": "b", "how": "replay", "state": ""}
 Use = Callable[[str, ClientSession], Awaitable[None]]
@@ -50,8 +51,8 @@ def serving(store: Store, use: Use, made: Relay | None = None) -> None:
         server = Server(Nothing(), 0, relay)
         address = await server.start()
         try:
-            async with ClientSession() as client:
-                await use(f"{address}relay/", client)
+            async with ClientSession(headers=BEARER) as client:
+                await use(f"{address}relay", client)
         finally:
             await server.stop()
 
@@ -66,14 +67,14 @@ def test_a_reader_has_all_lines_after_its_last_one_and_each_new_one_at_once(stor
     store.append({"lost": 1}, {"lost": 2})
 
     async def use(address: str, client: ClientSession) -> None:
-        async with client.ws_connect(f"{address}{TOKEN}?from=1") as socket:
+        async with client.ws_connect(f"{address}?from=1") as socket:
             assert await heard(socket, 2) == [
                 {"id": 2, "line": {"lost": 1}},
                 {"id": 3, "line": {"lost": 2}},
             ]
             await asyncio.to_thread(store.append, {"lost": 3})
             assert await heard(socket, 1) == [{"id": 4, "line": {"lost": 3}}]
-        async with client.ws_connect(f"{address}{TOKEN}") as socket:
+        async with client.ws_connect(f"{address}") as socket:
             assert [one["id"] for one in await heard(socket, 4)] == [1, 2, 3, 4]
 
     serving(store, use)
@@ -85,7 +86,7 @@ def test_a_reader_that_has_everything_hears_a_beat(
     monkeypatch.setattr(relays, "BEAT_S", 0.01)
 
     async def use(address: str, client: ClientSession) -> None:
-        async with client.ws_connect(f"{address}{TOKEN}?from=1") as socket:
+        async with client.ws_connect(f"{address}?from=1") as socket:
             assert await heard(socket, 2) == [{"beat": 1}, {"beat": 1}]
 
     serving(store, use)
@@ -97,7 +98,7 @@ def test_the_beat_names_the_last_line_of_the_store_whatever_the_reader_has(
     monkeypatch.setattr(relays, "BEAT_S", 0.01)
 
     async def use(address: str, client: ClientSession) -> None:
-        async with client.ws_connect(f"{address}{TOKEN}?from=5000") as socket:
+        async with client.ws_connect(f"{address}?from=5000") as socket:
             assert await heard(socket, 1) == [{"beat": 1}]
 
     serving(store, use)
@@ -112,7 +113,7 @@ def test_what_was_imported_and_what_another_table_said_is_not_relayed(store: Sto
     store.append({"lost": 4})
 
     async def use(address: str, client: ClientSession) -> None:
-        async with client.ws_connect(f"{address}{TOKEN}?from=1") as socket:
+        async with client.ws_connect(f"{address}?from=1") as socket:
             assert [one["line"] for one in await heard(socket, 2)] == [{"lost": 1}, {"lost": 4}]
 
     serving(store, use)
@@ -121,11 +122,13 @@ def test_what_was_imported_and_what_another_table_said_is_not_relayed(store: Sto
 @pytest.mark.parametrize(
     ("path", "headers", "status"),
     [
-        ("another-token", {}, 404),
-        (TOKEN, {"Origin": "http://127.0.0.1"}, 403),
-        (TOKEN + "?from=x", {}, 400),
-        (TOKEN + "?from=-1", {}, 400),
-        (TOKEN + "?from=" + "9" * 4400, {}, 400),
+        ("", {"Authorization": "Bearer another-token"}, 401),
+        ("", {"Authorization": ""}, 401),
+        ("", {"Origin": "http://127.0.0.1"}, 403),
+        (f"/{TOKEN}", {}, 404),
+        ("?from=x", {}, 400),
+        ("?from=-1", {}, 400),
+        ("?from=" + "9" * 4400, {}, 400),
     ],
 )
 def test_who_is_no_reader_is_shown_the_door(
@@ -141,7 +144,7 @@ def test_who_is_no_reader_is_shown_the_door(
 
 def test_whatever_a_reader_says_changes_nothing(store: Store) -> None:
     async def use(address: str, client: ClientSession) -> None:
-        async with client.ws_connect(f"{address}{TOKEN}?from=1") as socket:
+        async with client.ws_connect(f"{address}?from=1") as socket:
             for said in ('{"line": {"lost": 9}}', "[" * 1000, "\0"):
                 await socket.send_str(said)
             await socket.send_bytes(bytes(900))
@@ -160,13 +163,13 @@ def test_a_reader_that_takes_nothing_holds_nobody_up_and_is_let_go(
     relay = relay_of(store)
 
     async def use(address: str, client: ClientSession) -> None:
-        slow = await client.ws_connect(f"{address}{TOKEN}", max_msg_size=0)
+        slow = await client.ws_connect(f"{address}", max_msg_size=0)
         assert slow._reader is not None
         connection = slow._response.connection
         assert connection is not None
         assert connection.transport is not None
         connection.transport.pause_reading()
-        async with client.ws_connect(f"{address}{TOKEN}?from=4001") as socket:
+        async with client.ws_connect(f"{address}?from=4001") as socket:
             await asyncio.to_thread(store.append, {"lost": 1})
             assert await heard(socket, 1) == [{"id": 4002, "line": {"lost": 1}}]
         async with asyncio.timeout(PATIENCE_S):

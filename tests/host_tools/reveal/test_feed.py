@@ -12,6 +12,7 @@ from aiohttp import web
 from host_tools.ground.cannot import CannotError
 from host_tools.reveal import feed
 from host_tools.reveal.feed import follow_file, follow_relay, take
+from host_tools.reveal.relay_file import RelayAt
 from tests.host_tools.hostile_json import HOSTILE
 
 LINES = [{"n": n} for n in range(5)]
@@ -83,7 +84,7 @@ def test_a_relay_is_joined_again_where_it_broke(monkeypatch: pytest.MonkeyPatch)
     async def scene() -> None:
         relay, notebook, said = Relay(2), Notebook(5), list[str]()
         runner, address = await relay.start()
-        await followed(follow_relay(address + "right", notebook, said.append), notebook)
+        await followed(follow_relay(RelayAt(address + "right"), notebook, said.append), notebook)
         await runner.cleanup()
         assert notebook.lines == LINES
         assert relay.asked[:3] == ["0", "2", "4"]
@@ -112,7 +113,7 @@ def test_another_store_is_read_from_its_beginning(monkeypatch: pytest.MonkeyPatc
     async def scene() -> None:
         relay, notebook, said = Relay(5), Replaced(5), list[str]()
         runner, address = await relay.start()
-        await followed(follow_relay(address + "right", notebook, said.append), notebook)
+        await followed(follow_relay(RelayAt(address + "right"), notebook, said.append), notebook)
         await runner.cleanup()
         assert relay.asked[:2] == ["5000", "0"]
         assert notebook.lines == LINES
@@ -140,8 +141,8 @@ def test_a_wrong_token_ends_it() -> None:
     async def scene() -> None:
         relay, notebook = Relay(2), Notebook(1)
         runner, address = await relay.start()
-        with pytest.raises(CannotError, match="does not know this address: copy it anew"):
-            await followed(follow_relay(address + "wrong", notebook, print), notebook)
+        with pytest.raises(CannotError, match="does not know this token"):
+            await followed(follow_relay(RelayAt(address + "wrong"), notebook, print), notebook)
         await runner.cleanup()
 
     asyncio.run(scene())
@@ -155,7 +156,9 @@ def test_a_relay_that_is_not_there_is_said_once(monkeypatch: pytest.MonkeyPatch)
         runner, address = await relay.start()
         port = runner.addresses[0][1]
         await runner.cleanup()
-        following = asyncio.ensure_future(follow_relay(address + "right", notebook, said.append))
+        following = asyncio.ensure_future(
+            follow_relay(RelayAt(address + "right"), notebook, said.append)
+        )
         while not said:
             await asyncio.sleep(0)
         app = web.Application()
@@ -208,7 +211,7 @@ def test_one_message_does_not_end_the_stream(monkeypatch: pytest.MonkeyPatch) ->
         await web.TCPSite(runner, "127.0.0.1", 0).start()
         address = f"http://127.0.0.1:{runner.addresses[0][1]}/relay"
         notebook, said = Notebook(len(LINES)), list[str]()
-        await followed(follow_relay(address, notebook, said.append), notebook)
+        await followed(follow_relay(RelayAt(address), notebook, said.append), notebook)
         await runner.cleanup()
         assert notebook.lines == LINES
         assert notebook.beats == []
