@@ -2,11 +2,17 @@
 
 Who sits at this computer, or a floor device, opens it for one role.  The code is nowhere but on
 the row, so it takes a look at the table to enter.
+
+Guesses are counted by where they come from, so that whoever guesses stands in his own way alone.
+Only so many of all addresses together that nobody hits the code void it; the pages of the house
+name each address that guesses.
 """
 
 import hmac
 import secrets
+from collections import OrderedDict
 from collections.abc import Callable
+from typing import NoReturn
 
 from host_tools.access.bucket import Bucket
 from host_tools.access.refusal import RefusedError
@@ -14,8 +20,10 @@ from host_tools.access.roles import ROLES
 
 OPEN_S = 120.0  # as long as the table shows a code by itself
 _CODES = 1_000_000
-_WRONG = 5  # guesses, and the code is void
-_GUESSES, _GUESSES_A_S = 20.0, 0.2  # of everybody together
+_WRONG = 5  # guesses of an address, and the code is void for it
+_WRONG_OF_ALL = 100  # one in 10,000 that somebody hits it
+_GUESSES, _GUESSES_A_S = 20.0, 0.2  # of an address, whatever the code
+_SOURCES = 1000  # addresses that are known
 _OPENINGS, _OPENINGS_A_S = 10.0, 0.1
 
 
@@ -27,8 +35,8 @@ class Door:
         self._clock = clock
         self._role = self._code = ""
         self._until = 0.0
-        self._wrong = 0
-        self._guesses = Bucket(_GUESSES, _GUESSES_A_S, clock())
+        self._wrong: dict[str, int] = {}
+        self._guesses: OrderedDict[str, Bucket] = OrderedDict()
         self._openings = Bucket(_OPENINGS, _OPENINGS_A_S, clock())
 
     def open_for(self) -> str:
@@ -39,6 +47,10 @@ class Door:
         """How long the door stays open."""
         return max(0, round(self._until - self._clock()))
 
+    def guessed(self) -> dict[str, int]:
+        """Who guessed wrong since the last code was shown, and how often."""
+        return dict(self._wrong)
+
     def open(self, role: str) -> None:
         """Show a new code.  RefusedError for a role there is not, or too many codes."""
         if role not in ROLES:
@@ -46,7 +58,8 @@ class Door:
         if not self._openings.take(self._clock()):
             raise RefusedError(429, "too_many_codes")
         number = secrets.randbelow(_CODES - 1) + 1  # 0 takes a code away
-        self._role, self._code, self._wrong = role, f"{number:06}", 0
+        self._role, self._code = role, f"{number:06}"
+        self._wrong.clear()
         self._until = self._clock() + OPEN_S
         self._show(number)
 
@@ -57,23 +70,36 @@ class Door:
         self._role = self._code = ""
         self._until = 0.0
 
-    def enter(self, code: str) -> str:
-        """The role that a right code lets in as; it counts once.  RefusedError for others."""
-        if not self._guesses.take(self._clock()):
+    def enter(self, code: str, source: str) -> str:
+        """The role that a right code lets in as; it counts once.  RefusedError for others.
+
+        `source` is where it comes from.
+        """
+        if not self._bucket(source).take(self._clock()):
             raise RefusedError(429, "too_many_tried")
         role = self.open_for()
         if not role:
             self.close()
             raise RefusedError(403, "no_code")
+        if self._wrong.get(source, 0) >= _WRONG:
+            raise RefusedError(403, "wrong_too_often")
         right = hmac.compare_digest(code.encode("utf-8", "replace"), self._code.encode())
         if not right:
-            self._count_wrong()
+            self._count_wrong(source)
         self.close()
         return role
 
-    def _count_wrong(self) -> None:
-        self._wrong += 1
-        if self._wrong < _WRONG:
-            raise RefusedError(403, "wrong_code")
-        self.close()
-        raise RefusedError(403, "wrong_too_often")
+    def _count_wrong(self, source: str) -> NoReturn:
+        self._wrong[source] = self._wrong.get(source, 0) + 1
+        if sum(self._wrong.values()) >= _WRONG_OF_ALL:
+            self.close()
+            raise RefusedError(403, "wrong_too_often")
+        often = self._wrong[source] >= _WRONG
+        raise RefusedError(403, "wrong_too_often" if often else "wrong_code")
+
+    def _bucket(self, source: str) -> Bucket:
+        if source not in self._guesses:
+            self._guesses[source] = Bucket(_GUESSES, _GUESSES_A_S, self._clock())
+            if len(self._guesses) > _SOURCES:
+                self._guesses.popitem(last=False)
+        return self._guesses[source]

@@ -226,7 +226,7 @@ class _Port:
                 if not self._room_of_anybody():
                     self._rest(listener)
                 return
-            self._take(came, _whose(address[0]))
+            self._take(came, whose(address[0]))
 
     def _rest(self, listener: socket.socket) -> None:
         self._loop.remove_reader(listener)
@@ -367,7 +367,7 @@ class _Site(web.BaseSite):
 
 
 @lru_cache(_KNOWN)
-def _whose(address: str) -> str:
+def whose(address: str) -> str:
     """Whose address it is: a guest has a whole network of IPv6."""
     one = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(one, ipaddress.IPv6Address) and not one.is_loopback:

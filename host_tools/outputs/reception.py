@@ -21,6 +21,7 @@ from host_tools.access.door import Door
 from host_tools.access.gate import COOKIE, Gate, Handler, file_at, who_of, with_security
 from host_tools.access.keyring import NAME_ROOM, Keyring
 from host_tools.access.picture import as_svg
+from host_tools.access.ports import whose
 from host_tools.access.refusal import RefusedError
 from host_tools.access.roles import FLOOR, HOUSE
 from host_tools.outputs.commands import Command, Short, posted
@@ -29,6 +30,8 @@ from host_tools.outputs.served_texts import add_texts
 
 _COOKIE_S = 60 * 60 * 24 * 90
 _LARGEST = 1024
+_NAMED = 5  # addresses that guess
+_SEVERAL = 3  # wrong codes
 _LOOK_S = 1.0  # the code on the row has its seconds
 _SORT = "application/x-x509-ca-cert"  # by which tablets offer to install it
 
@@ -56,12 +59,22 @@ class Device(TypedDict):
     since: str
 
 
+class Guessing(TypedDict):
+    """An address that sent wrong codes, and how many."""
+
+    address: str
+    count: int
+
+
 class Devices(TypedDict):
-    """Those that were let in; `open` is the role for which the door stands open, or empty."""
+    """Those that were let in; `open` is the role for which the door stands open, or empty.
+    `guessing` is who sent several wrong codes since the last one was shown, the most first.
+    """
 
     devices: list[Device]
     open: str
     seconds: int
+    guessing: list[Guessing]
 
 
 Does = Callable[[web.Request, DoorCommand], Awaitable[web.StreamResponse]]
@@ -146,6 +159,10 @@ class Reception:
             ],
             "open": self.door.open_for(),
             "seconds": self.door.seconds(),
+            "guessing": [
+                {"address": address, "count": count}
+                for address, count in _named(self.door.guessed())
+            ],
         }
 
     # what can be done ----------------------------------------------------------------------------
@@ -154,7 +171,7 @@ class Reception:
         name = " ".join(asked.name.split())[:NAME_ROOM]
         if not name:
             raise RefusedError(400, "no_name")
-        role = self.door.enter(asked.code)
+        role = self.door.enter(asked.code, whose(request.remote or ""))
         since = datetime.now().astimezone().isoformat(timespec="seconds")
         token = self.keyring.add(role, name, since)
         self.audit.note("paired", role=role, name=name, address=request.remote)
@@ -201,6 +218,11 @@ class Reception:
                 return web.json_response({"error": str(no), "code": no.code}, status=no.status)
 
         return serve
+
+
+def _named(guessed: dict[str, int]) -> list[tuple[str, int]]:
+    several = [one for one in guessed.items() if one[1] >= _SEVERAL]
+    return sorted(several, key=lambda one: -one[1])[:_NAMED]
 
 
 async def _to_trust(request: web.Request) -> web.StreamResponse:

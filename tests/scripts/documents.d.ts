@@ -718,6 +718,7 @@ declare namespace Access {
     devices: Access.Device[];
     open: string;
     seconds: number;
+    guessing: Access.Guessing[];
   }
   interface Facts {
     address: string;
@@ -728,6 +729,10 @@ declare namespace Access {
     role: string;
     name: string;
     since: string;
+  }
+  interface Guessing {
+    address: string;
+    count: number;
   }
 }
 

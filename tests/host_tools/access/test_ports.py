@@ -268,7 +268,7 @@ def test_what_is_no_http_is_no_traceback(
 
 
 def test_a_guest_has_a_whole_network_of_ipv6() -> None:
-    whose = ports._whose
+    whose = ports.whose
     assert whose("2001:db8:1:2:3:4:5:6") == whose("2001:db8:1:2::9")
     assert whose("fe80::1%eth0") == whose("fe80::2%eth0")
     assert whose("2001:db8:1:3::9") != whose("2001:db8:1:2::9")

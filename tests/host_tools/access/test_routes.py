@@ -265,3 +265,25 @@ def test_the_doorstep_has_the_certificate_and_nothing_else(tmp_path: Path) -> No
             assert await status(device, outside.plain + path) == 404
 
     with_device(tmp_path, talk)
+
+
+def test_who_guesses_is_named_on_the_page_and_keeps_nobody_out(tmp_path: Path) -> None:
+    """A guess a second from another address: the house lets a device in all the same."""
+
+    async def talk(outside: Outside, device: aiohttp.ClientSession) -> None:
+        guest = aiohttp.TCPConnector(local_addr=("127.0.0.2", 0), ssl=False)
+        async with aiohttp.ClientSession(connector=guest, headers=device.headers) as one:
+            for n in range(1, 31):
+                wrong = f"{(outside.codes[-1] + n) % 10**6:06}"
+                answer = await outside.post(one, "pair", code=wrong, name="x")
+                assert "error" in answer
+            async with device.ws_connect(outside.url + "devices/ws") as page:
+                shown = (await page.receive_json(timeout=20))["full"]
+                assert shown["guessing"] == [{"address": "127.0.0.2", "count": 5}]
+            right = f"{outside.codes[-1]:06}"
+            refused = await outside.post(one, "pair", code=right, name="x")
+            assert refused["code"] in ("wrong_too_often", "too_many_tried")
+        assert await outside.post(device, "pair", code=right, name="Mia") == {"role": "floor"}
+        assert outside.audited().count('"address":"127.0.0.2"') == 31
+
+    with_device(tmp_path, talk)

@@ -7,7 +7,7 @@ import { address, drawn, refused, words } from "./common.js";
 
 const ROLES = ["dealer", "floor", "watch", "production"];
 /** @type {Access.Devices} */
-let state = { devices: [], open: "", seconds: 0 };
+let state = { devices: [], open: "", seconds: 0, guessing: [] };
 let said = "";
 let gone = false;
 
@@ -16,6 +16,7 @@ function draw() {
   keep(byId("devices"), [state, said], () => [
     element("h1", "", say.title),
     element("p", { className: "fault", role: "status" }, said),
+    ...state.guessing.map((one) => element("p", { className: "fault", role: "alert" }, fill(say.guesses, one))),
     ...(state.open ? shown(say) : [letting(say)]),
     ...state.devices.map((one) => device(one, say)),
     ...(state.devices.length ? [] : [element("p", "quiet", say.none)]),
