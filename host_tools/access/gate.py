@@ -6,9 +6,11 @@ texts of all pages and the language of the table stand before the gate.  A way o
 program, stands beside it: no cookie opens that, and what opens it opens nothing else.
 """
 
+import errno
 import re
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
 
@@ -80,7 +82,8 @@ class Gate:
                 self._to_the_door(request)
             request[_WHO] = who
             try:
-                return with_security(await handler(request))
+                with no_such_file():
+                    return with_security(await handler(request))
             except RefusedError as no:
                 self.note_refusal(request, str(no))
                 return with_security(web.Response(status=no.status, text=f"{no}\n"))
@@ -95,11 +98,12 @@ class Gate:
 
     def note_refusal(self, request: web.Request, why: str) -> None:
         """A line of the audit log."""
+        self._note(request, why, request.path)
+
+    def _note(self, request: web.Request, why: str, path: str) -> None:
         if self._audit:
             device = request[_WHO].device if _WHO in request else ""
-            self._audit.note(
-                REFUSED, why=why, path=request.path, address=request.remote, device=device
-            )
+            self._audit.note(REFUSED, why=why, path=path, address=request.remote, device=device)
 
     def note_crowd(self, address: str) -> None:
         """Connections of an address were refused: once a minute a line of the audit log."""
@@ -166,6 +170,17 @@ class Gate:
             raise self.refuse(request, "this socket is for the page itself")
         if request.secure and "Origin" not in request.headers:
             raise self.refuse(request, "a page says where it comes from")
+
+
+@contextmanager
+def no_such_file() -> Iterator[None]:
+    """A name that no file can have is not there; guests ask for such."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno != errno.ENAMETOOLONG:
+            raise
+        raise web.HTTPNotFound from None
 
 
 def file_at(path: Path) -> Handler:

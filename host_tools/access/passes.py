@@ -12,6 +12,7 @@ from typing import Protocol
 
 from aiohttp import hdrs, web
 
+from host_tools.access.audit import Audit
 from host_tools.access.bucket import Bucket
 from host_tools.access.gate import Gate, is_foreign, is_upgrade, port_of
 from host_tools.access.roles import STRANGER, Who
@@ -74,8 +75,8 @@ class Where(Protocol):
 class TokenGate(Gate):
     """`passes` are by the first word of the path; a path without a {token} is nobody's own."""
 
-    def __init__(self, where: Where) -> None:
-        super().__init__()
+    def __init__(self, where: Where, audit: Audit | None = None) -> None:
+        super().__init__(audit=audit)
         self._where = where
         self.passes: dict[str, Pass] = {}
 
@@ -85,8 +86,17 @@ class TokenGate(Gate):
         resource = request.match_info.route.resource
         assert resource
         found = self.passes[resource.canonical.split("/")[1]]
-        found.check(request)
+        try:
+            found.check(request)
+        except web.HTTPException as no:
+            self.note_refusal(request, str(no.text).strip())
+            raise
         return found.who
+
+    def note_refusal(self, request: web.Request, why: str) -> None:
+        """As every gate does, but without the token that stands in the path."""
+        words = request.path.split("/")
+        self._note(request, why, "/".join([*words[:2], "..", *words[3:]]))
 
     def _check_host(self, request: web.Request) -> None:
         if not self._where.is_own(request.host, port_of(request)):

@@ -3,13 +3,16 @@
 import argparse
 import asyncio
 import json
+import time
 from collections.abc import Coroutine
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
 
+from host_tools.access.audit import Audit
 from host_tools.access.ports import all_files, told_to_end
+from host_tools.commands.admitting import AUDIT
 from host_tools.commands.arguments import say
 from host_tools.ground import private
 from host_tools.ground.cannot import CannotError, sentences
@@ -93,7 +96,8 @@ async def _serve(options: argparse.Namespace, shown: Reveal, token: str, taker: 
         shown.people.guests = guests.load(options.people, Photos(photos))
     steering = private.token(_folder(options) / STEERING)
     where = Listening(options.host, options.http, options.certificate, options.key)
-    server = Server(shown, token, where, photos, skins)
+    audit = Audit(_folder(options) / AUDIT, time.monotonic)
+    server = Server(shown, token, where, photos, skins, audit)
     routes(
         server.app, server.gate, shown, steering,
         photos=photos, overlay=f"/overlay/{token}/", homes=skins,
@@ -111,6 +115,7 @@ async def _serve(options: argparse.Namespace, shown: Reveal, token: str, taker: 
         await _until(ended, shown.run(), _follow(options.feed, taker))
     finally:
         await server.stop()
+        audit.close()
 
 
 async def _until(ended: asyncio.Event, *works: Coroutine[Any, Any, None]) -> None:

@@ -18,7 +18,15 @@ from msgspec import Meta
 from host_tools.access.audit import Audit
 from host_tools.access.authority import Authority
 from host_tools.access.door import Door
-from host_tools.access.gate import COOKIE, Gate, Handler, file_at, who_of, with_security
+from host_tools.access.gate import (
+    COOKIE,
+    Gate,
+    Handler,
+    file_at,
+    no_such_file,
+    who_of,
+    with_security,
+)
 from host_tools.access.keyring import NAME_ROOM, Keyring
 from host_tools.access.picture import as_svg
 from host_tools.access.ports import whose
@@ -123,7 +131,8 @@ class Reception:
 
         @web.middleware
         async def plain(request: web.Request, handler: Handler) -> web.StreamResponse:
-            return with_security(await handler(request))
+            with no_such_file():
+                return with_security(await handler(request))
 
         app = web.Application(middlewares=[plain])
         self.add_doorstep_to(app)

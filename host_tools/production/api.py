@@ -31,18 +31,22 @@ Segments = tuple[str, ...]
 
 
 class Api:
-    """`add_to` puts it on an application; `done` is called after each action."""
+    """`add_to` puts it on an application; `done` is called after each action, `refused` hears of
+    each call that is not served.
+    """
 
     def __init__(
         self,
         controls: Controls,
         steers: Pass,
         done: Callable[[], None],
+        refused: Callable[[web.Request, str], None] = lambda request, why: None,
         clock: Callable[[], float] = boot_clock,
     ) -> None:
         self._controls = controls
         self._pass = steers
         self._done = done
+        self._refused = refused
         self._clock = clock
         self._calls = Bucket(_CALLS, _CALLS_A_S, clock())
 
@@ -55,8 +59,10 @@ class Api:
         try:
             return _answer(200, {"ok": True, **await self._called(request)})
         except CallError as no:
+            self._refused(request, str(no))
             return _answer(no.status, {"error": str(no)}, no.headers)
         except ValueError as error:
+            self._refused(request, str(error))
             return _answer(400, {"error": str(error)})
 
     async def _called(self, request: web.Request) -> Mapping[str, Any]:

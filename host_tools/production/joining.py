@@ -47,7 +47,7 @@ def routes(
     beside = Beside(neighbours, reveal, hiding, lambda: console.page.changed())
     paths: Paths = {"overlay": overlay, "api": f"/api/{token}"}
     console = Console(controls, beside, gate, paths, homes)
-    Api(controls, steers, console.page.changed).add_to(app)
+    Api(controls, steers, console.page.changed, gate.note_refusal).add_to(app)
     console.add_to(app)
     reveal.listen(beside.take)
     app.cleanup_ctx.append(_work(beside, claps))

@@ -12,6 +12,7 @@ from typing import Any
 
 from aiohttp import web
 
+from host_tools.access.audit import Audit
 from host_tools.access.passes import Pass, TokenGate
 from host_tools.access.ports import Ports
 from host_tools.access.roles import WATCH, Who
@@ -32,7 +33,7 @@ class Server:
     """Serves `reveal` at /overlay/TOKEN/ of where it listens.
 
     `photos` is a folder of pictures, or None; `skins` are folders of skins, a later one counts
-    before an earlier.
+    before an earlier.  `audit` hears of who was refused.
     """
 
     def __init__(
@@ -42,9 +43,10 @@ class Server:
         where: Listening = Listening(),  # noqa: B008 - frozen
         photos: Path | None = None,
         skins: Sequence[Path] = (SKINS,),
+        audit: Audit | None = None,
     ) -> None:
-        self._entries = Ports()
-        self.gate = TokenGate(where)
+        self.gate = TokenGate(where, audit)
+        self._entries = Ports(self.gate.note_crowd)
         self.gate.passes["overlay"] = Pass(token, Who(WATCH, "overlay"))
         self.app = self.gate.application(self._entries.middleware())
         self._reveal = reveal

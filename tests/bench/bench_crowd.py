@@ -2,12 +2,16 @@
 
 From one address (127.0.0.2) he keeps as many connections to HTTPS and to the doorstep as he can
 get, says nothing over half of them, and a line of a header a second over the others; whatever is
-ended he opens again.  Meanwhile the house asks for its page, and another guest (127.0.0.3) for
-that of the door.  The bar is 1 s for each of the house's pages.
+ended he opens again.  A guess at the pairing's code comes each second, from him and from 200 other
+addresses in turn.  Meanwhile the house asks for its page, and another guest (127.0.0.3) for
+that of the door.  Every five seconds the house lets a device of that guest in: it shows a code,
+which is read off the simulated table's row.  The bars are 1 s for each of the house's pages, and
+10 s from the press on the page to the device that is in.
 """
 
 import argparse
 import asyncio
+import itertools
 import multiprocessing
 import re
 import socket
@@ -23,12 +27,16 @@ from typing import Any
 import aiohttp
 
 from host_tools.access.ports import all_files
+from simulator.eyes import text_of
 
-_BAR_S = 1.0
+_BAR_S, _PAIRED_S = 1.0, 10.0
+_PAIR_EVERY_S = 5.0
+_GUESSERS = 200
 _HOUSE, _GUEST, _OTHER = "127.0.0.1", "127.0.0.2", "127.0.0.3"
 _HEADER = b"GET /trust HTTP/1.1\r\nHost: table\r\n"
 _PORTS = re.compile(
     r"page:  (http://\S+)|devices: https://\S+:(\d+)/pair|trust: http://\S+:(\d+)/"
+    r"|window: (http://\S+)"
 )
 
 
@@ -81,7 +89,57 @@ async def _asked(url: str, address: str) -> float:
     return float("inf")
 
 
-async def _measured(house: str, safe: int, step: int, sockets: int, seconds: float) -> bool:
+async def _guess(safe: str) -> None:
+    """A wrong code each second, by turns from the crowd's address and from another one."""
+    for n in itertools.count():
+        address = _GUEST if n % 2 else f"127.0.1.{1 + n // 2 % _GUESSERS}"
+        with suppress(aiohttp.ClientError, TimeoutError):
+            await _said(f"{safe}pair", address, code=f"{n % 10**6:06}", name="x")
+        await asyncio.sleep(1)
+
+
+async def _said(url: str, address: str, **command: str) -> dict[str, Any]:
+    """The answer to a command of a page there."""
+    connector = aiohttp.TCPConnector(local_addr=(address, 0), ssl=False)
+    limit = aiohttp.ClientTimeout(total=10)
+    origin = {"Origin": "/".join(url.split("/")[:3])}
+    async with (
+        aiohttp.ClientSession(connector=connector, timeout=limit, headers=origin) as one,
+        one.post(url, json=command) as answer,
+    ):
+        said: dict[str, Any] = await answer.json()
+        return said
+
+
+async def _code(window: str, before: str) -> str:
+    """The code on the simulated table's row, as soon as it is another one."""
+    async with aiohttp.ClientSession() as one, one.ws_connect(f"{window}/ws") as socket:
+        async for message in socket:
+            said = message.json()
+            rows = (said.get("full") or said.get("change") or {}).get("rows", ["", "", ""])
+            found = re.search(r"CODE (\d{6})", text_of(bytes.fromhex(rows[2])))
+            if found and found[1] != before:
+                return found[1]
+    return ""
+
+
+async def _pair(house: str, safe: str, window: str, times: list[float]) -> None:
+    """Let a device in again and again; infinity for one that did not come in."""
+    code = ""
+    while True:
+        began, took = time.monotonic(), float("inf")
+        with suppress(aiohttp.ClientError, TimeoutError):
+            await _said(f"{house}devices/open", _HOUSE, role="watch")
+            code = await asyncio.wait_for(_code(window, code), _PAIRED_S)
+            if (await _said(f"{safe}pair", _OTHER, code=code, name="Mia")).get("role"):
+                took = time.monotonic() - began
+        times.append(took)
+        await asyncio.sleep(_PAIR_EVERY_S)
+
+
+async def _measured(
+    house: str, safe: int, step: int, window: str, sockets: int, seconds: float
+) -> bool:
     opened = multiprocessing.Value("q", 0)
     crowd = multiprocessing.Process(target=_crowd, args=((safe, step), sockets, opened))
     crowd.start()
@@ -91,16 +149,25 @@ async def _measured(house: str, safe: int, step: int, sockets: int, seconds: flo
         "another guest's doorstep": (f"http://{_HOUSE}:{step}/trust", _OTHER),
     }
     times: dict[str, list[float]] = {name: [] for name in pages}
+    paired: list[float] = []
+    door = f"https://{_HOUSE}:{safe}/"
+    beside = [
+        asyncio.create_task(_guess(door)),
+        asyncio.create_task(_pair(house, door, window, paired)),
+    ]
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         await asyncio.sleep(0.2)
         for name, (url, address) in pages.items():
             times[name].append(await _asked(url, address))
+    for task in beside:
+        task.cancel()
     crowd.kill()
     print(f"{sockets} connections held or tried, {opened.value} opened in {seconds:g} s")
     for name, taken in times.items():
         print(f"{name}: {len(taken)} times, longest {1000 * max(taken):.0f} ms")
-    return max(times["the house's page"]) < _BAR_S
+    print(f"devices let in: {len(paired)} tried, longest {max(paired):.1f} s")
+    return max(times["the house's page"]) < _BAR_S and max(paired) < _PAIRED_S
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -126,14 +193,14 @@ def main(arguments: Sequence[str]) -> int:
     return 0 if sound else 1
 
 
-def _found(host: subprocess.Popen[str]) -> tuple[str, int, int]:
-    """The page's address and the ports of HTTPS and doorstep, as they are printed."""
+def _found(host: subprocess.Popen[str]) -> tuple[str, int, int, str]:
+    """Page, ports of HTTPS and doorstep, and the table's window, as they are printed."""
     assert host.stdout
     found: list[str] = []
     for line in host.stdout:
         if match := _PORTS.match(line):
             found += filter(None, match.groups())
-        if len(found) == 3:
+        if len(found) == 4:
             break
-    house, safe, step = found
-    return house, int(safe), int(step)
+    house, safe, step, window = found
+    return house, int(safe), int(step), window

@@ -287,3 +287,22 @@ def test_who_guesses_is_named_on_the_page_and_keeps_nobody_out(tmp_path: Path) -
         assert outside.audited().count('"address":"127.0.0.2"') == 31
 
     with_device(tmp_path, talk)
+
+
+LONG = (
+    "page/access/" + "x" * 300,
+    "page/kit/" + "x" * 300 + ".js",
+    "texts/" + "x" * 300 + "/page",
+)
+
+
+def test_a_name_that_no_file_can_have_is_not_there(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def talk(outside: Outside, device: aiohttp.ClientSession) -> None:
+        for address in (outside.safe, outside.plain, outside.url):
+            for path in LONG:
+                assert await status(device, address + path) == 404, path
+
+    with_device(tmp_path, talk)
+    assert caplog.records == []

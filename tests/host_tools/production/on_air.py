@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import aiohttp
 from aiohttp import web
 
+from host_tools.access.audit import Audit
 from host_tools.access.passes import TokenGate
 from host_tools.production import routes
 from host_tools.production.neighbours import NOBODY, Neighbours
@@ -58,7 +60,8 @@ def on_air(
 
     async def play() -> None:
         feed = Reveal(Settings(**{"delay_s": DELAY_S, **settings}), Queue(folder / "queue.db", 0))
-        gate = TokenGate(Listening(port=0))
+        audit = Audit(folder / "audit.jsonl", time.monotonic)
+        gate = TokenGate(Listening(port=0), audit)
         app = gate.application()
         routes(app, gate, feed, TOKEN, photos=folder / "photos", overlay="/overlay/other/",
                neighbours=neighbours)  # fmt: skip
@@ -72,6 +75,7 @@ def on_air(
                 await asyncio.wait_for(scene(stage), patience_s)
         finally:
             await runner.cleanup()
+            audit.close()
 
     asyncio.run(play())
 

@@ -205,3 +205,38 @@ def test_what_is_no_photo_is_not_kept(
         assert not (tmp_path / "photos").exists()
 
     on_air(tmp_path, scene)
+
+
+HOSTILE = [
+    "ticker/%ED%A0%80", "ticker/%FF", "delay/" + "9" * 400, "delay/up/" + "9" * 5000,
+    "set/fold_s/" + "[" * 3000, "set/fold_s/1e999", "set/name/%00", "seat/" + "9" * 30 + "/name/A",
+    "banner/" + "%F0%9F" * 300, "delay/nudge/-" + "9" * 400,
+]  # fmt: skip
+
+
+def test_what_is_made_to_break_the_api_is_refused_and_noted(tmp_path: Path) -> None:
+    """Half characters, deep and huge things: never an error of the server."""
+
+    async def scene(stage: OnAir) -> None:
+        for path in HOSTILE:
+            for token, way in ((TOKEN, path), (None, f"{TOKEN}/{path}")):
+                status, _ = await stage.call("POST", way, token)
+                assert status in (200, 400, 404), path
+        assert (await stage.call("GET", TOKEN, None))[0] == 404
+        assert (await stage.call("GET", "x/status", None))[0] == 401
+        for path in ("preview/" + "x" * 300 + ".js", "air/skins/" + "x" * 300 + "/skin.json"):
+            async with stage.session.get(f"{stage.url}/production/{TOKEN}/{path}") as answer:
+                assert answer.status == 404
+        async with stage.session.get(f"{stage.url}/production/wrong/") as answer:
+            assert answer.status == 404
+
+    on_air(tmp_path, scene)
+    noted = [json.loads(line) for line in (tmp_path / "audit.jsonl").read_text().splitlines()]
+    assert all(one["what"] == "refused" for one in noted)
+    assert noted[-1] | {"at": ""} == {
+        "at": "", "what": "refused", "why": "there is nothing here", "path": "/production/../",
+        "address": "127.0.0.1", "device": "",
+    }  # fmt: skip
+    assert noted[-2]["path"] == "/api/../status"
+    assert noted[-2]["why"].startswith("the token is wrong")
+    assert TOKEN not in str(noted), "the log is no list of tokens"
