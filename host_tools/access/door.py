@@ -12,9 +12,10 @@ import hmac
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from host_tools.access.bucket import Bucket
+from host_tools.access.keyring import LONGEST_H
 from host_tools.access.refusal import RefusedError
 from host_tools.access.roles import ROLES
 
@@ -27,21 +28,32 @@ _SOURCES = 1000  # addresses that are known
 _OPENINGS, _OPENINGS_A_S = 10.0, 0.1
 
 
+class Admission(NamedTuple):
+    """As what a device is let in: its role, the person whose it is or "", and for how long."""
+
+    role: str = ""
+    person: str = ""
+    hours: int = LONGEST_H
+
+
+NOBODY = Admission()
+
+
 class Door:
     """`show` puts a code on the table's row, 0 takes it away; `clock` counts seconds."""
 
     def __init__(self, show: Callable[[int], object], clock: Callable[[], float]) -> None:
         self._show = show
         self._clock = clock
-        self._role = self._code = ""
+        self._lets, self._code = NOBODY, ""
         self._until = 0.0
         self._wrong: dict[str, int] = {}
         self._guesses: OrderedDict[str, Bucket] = OrderedDict()
         self._openings = Bucket(_OPENINGS, _OPENINGS_A_S, clock())
 
-    def open_for(self) -> str:
-        """The role that the code lets in as; empty while the door is shut."""
-        return self._role if self._clock() < self._until else ""
+    def open_for(self) -> Admission:
+        """What the code lets in as; NOBODY while the door is shut."""
+        return self._lets if self._clock() < self._until else NOBODY
 
     def seconds(self) -> int:
         """How long the door stays open."""
@@ -51,34 +63,34 @@ class Door:
         """Who guessed wrong since the last code was shown, and how often."""
         return dict(self._wrong)
 
-    def open(self, role: str) -> None:
+    def open(self, role: str, person: str = "", hours: int = LONGEST_H) -> None:
         """Show a new code.  RefusedError for a role there is not, or too many codes."""
         if role not in ROLES:
             raise RefusedError(400, "no_role")
         if not self._openings.take(self._clock()):
             raise RefusedError(429, "too_many_codes")
         number = secrets.randbelow(_CODES - 1) + 1  # 0 takes a code away
-        self._role, self._code = role, f"{number:06}"
+        self._lets, self._code = Admission(role, person, hours), f"{number:06}"
         self._wrong.clear()
         self._until = self._clock() + OPEN_S
         self._show(number)
 
     def close(self) -> None:
         """Shut it and take the code away."""
-        if self._role:
+        if self._lets is not NOBODY:
             self._show(0)
-        self._role = self._code = ""
+        self._lets, self._code = NOBODY, ""
         self._until = 0.0
 
-    def enter(self, code: str, source: str) -> str:
-        """The role that a right code lets in as; it counts once.  RefusedError for others.
+    def enter(self, code: str, source: str) -> Admission:
+        """What a right code lets in as; it counts once.  RefusedError for others.
 
         `source` is where it comes from.
         """
         if not self._bucket(source).take(self._clock()):
             raise RefusedError(429, "too_many_tried")
-        role = self.open_for()
-        if not role:
+        lets = self.open_for()
+        if not lets.role:
             self.close()
             raise RefusedError(403, "no_code")
         if self._wrong.get(source, 0) >= _WRONG:
@@ -87,7 +99,7 @@ class Door:
         if not right:
             self._count_wrong(source)
         self.close()
-        return role
+        return lets
 
     def _count_wrong(self, source: str) -> NoReturn:
         self._wrong[source] = self._wrong.get(source, 0) + 1

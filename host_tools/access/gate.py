@@ -123,6 +123,10 @@ class Gate:
             raise self.refuse(request, f"this needs the role {role}; this device is {who.role}")
         return who
 
+    def seconds_left(self, who: Who) -> float | None:
+        """How long the device may stay connected; None for one whose token does not end."""
+        return self._keyring.seconds_left(who.device) if self._keyring and who.device else None
+
     def guarded(self, role: str, handler: Handler) -> Handler:
         """The same for who has the role alone."""
 

@@ -1,6 +1,7 @@
 """Devices that were let in, and their tokens.
 
 A token is 32 random bytes.  The file has its SHA-256 alone, so who reads the file cannot connect.
+A token ends by itself, and may be a person's: what is done with it bears the person's name.
 """
 
 import hmac
@@ -8,8 +9,10 @@ import json
 import secrets
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
+from datetime import datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from host_tools.access.roles import ROLES, Who
 from host_tools.ground import json_text, private
@@ -17,11 +20,15 @@ from host_tools.ground import json_text, private
 _TOKEN_BYTES = 32
 _ID_BYTES = 4
 NAME_ROOM = 30
+LONGEST_H = 24 * 90
+"""Hours that a token lasts, unless less was said."""
 
 
 @dataclass(frozen=True)
 class Device:
-    """`digest` is the SHA-256 of its token in hex, `since` when it was let in."""
+    """`digest` is the SHA-256 of its token in hex, `since` when it was let in, `ends` when it may
+    connect no longer; `person` is empty where anybody may hold it.
+    """
 
     id: str
     role: str
@@ -29,38 +36,57 @@ class Device:
     digest: str
     since: str
     revoked: bool = False
+    person: str = ""
+    ends: str = ""
+
+    def seconds_left(self, now: datetime) -> float:
+        """How long it may connect."""
+        return (datetime.fromisoformat(self.ends) - now).total_seconds()
 
 
 class Keyring:
-    """The devices in a file that nobody else on this computer may read.
+    """The devices in a file that nobody else on this computer may read; `now` is the time of day.
 
     ValueError when the file is none of ours.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(
+        self, path: Path, now: Callable[[], datetime] = lambda: datetime.now().astimezone()
+    ) -> None:
         self._path = path
+        self._now = now
         self._devices = _read(path)
         self._leave: list[Callable[[str], None]] = []
 
     def devices(self) -> list[Device]:
         """Those that may connect, the newest first."""
-        return [one for one in reversed(self._devices) if not one.revoked]
+        now = self._now()
+        return [one for one in reversed(self._devices) if _may_connect(one, now)]
 
-    def add(self, role: str, name: str, since: str) -> str:
-        """Let a device in; its token, which stands nowhere else."""
+    def add(self, role: str, name: str, person: str = "", hours: int = LONGEST_H) -> str:
+        """Let a device in for so long; its token, which stands nowhere else."""
         token = secrets.token_urlsafe(_TOKEN_BYTES)
-        device = Device(secrets.token_hex(_ID_BYTES), role, name, _digest(token), since)
+        now = self._now()
+        device = Device(
+            secrets.token_hex(_ID_BYTES), role, name, _digest(token), _said(now),
+            person=person, ends=_said(now + timedelta(hours=hours)),
+        )  # fmt: skip
         self._keep([*self._devices, device])
         return token
 
     def who(self, token: str) -> Who | None:
         """Whose token this is; every digest is compared, whichever it is."""
-        digest = _digest(token)
+        digest, now = _digest(token), self._now()
         found = None
         for one in self._devices:
-            if hmac.compare_digest(digest, one.digest) and not one.revoked:
-                found = Who(one.role, one.name, one.id)
+            if hmac.compare_digest(digest, one.digest) and _may_connect(one, now):
+                found = Who(one.role, one.person or one.name, one.id)
         return found
+
+    def seconds_left(self, device: str) -> float | None:
+        """How long it may connect; None for what is no device of this list."""
+        now = self._now()
+        return next((one.seconds_left(now) for one in self._devices if one.id == device), None)
 
     def revoke(self, device: str) -> bool:
         """Take a token back, and tell who listens; whether there was such a device."""
@@ -87,22 +113,40 @@ def _digest(token: str) -> str:
     return sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
+def _said(now: datetime) -> str:
+    return now.isoformat(timespec="seconds")
+
+
+def _may_connect(device: Device, now: datetime) -> bool:
+    return not device.revoked and device.seconds_left(now) > 0
+
+
 def _is_sound(device: Device) -> bool:
-    texts = device.id, device.role, device.name, device.digest, device.since
+    texts = device.id, device.role, device.name, device.digest, device.since, device.person
     return (
         all(isinstance(text, str) for text in texts)
         and device.role in ROLES
         and device.digest.isascii()
+        and datetime.fromisoformat(device.ends).tzinfo is not None
     )
+
+
+def _device(fields: dict[str, Any]) -> Device:
+    """A token of before tokens ended lasts as long as a new one."""
+    if "ends" not in fields:
+        since = datetime.fromisoformat(fields["since"])
+        fields = {**fields, "ends": _said(since + timedelta(hours=LONGEST_H))}
+    return Device(**fields)
 
 
 def _read(path: Path) -> list[Device]:
     try:
-        devices = [Device(**one) for one in json_text.parse(path.read_bytes())]
+        devices = [_device(one) for one in json_text.parse(path.read_bytes())]
+        sound = all(_is_sound(one) for one in devices)
     except FileNotFoundError:
         return []
-    except (TypeError, ValueError):
-        devices = None
-    if devices is None or not all(_is_sound(one) for one in devices):
+    except (TypeError, ValueError, KeyError):
+        sound = False
+    if not sound:
         raise ValueError(f"{path} is no list of devices: remove it, and pair them again")
     return devices

@@ -97,6 +97,10 @@ def add_served(parser: argparse.ArgumentParser) -> None:
         "--token", action="store_true",
         help="ask this user's own browser, too, for the token of the printed address",
     )  # fmt: skip
+    parser.add_argument(
+        "--four-eyes", action="store_true",
+        help="a console's undo and stacks wait until another person agrees at another one",
+    )  # fmt: skip
     add_records(parser)
     parser.add_argument("--lang", choices=LANGUAGES, help="language of the LED rows and the page")
 
@@ -160,7 +164,7 @@ def _once(options: argparse.Namespace, turns: "Turns") -> int:
             options.hands, options.http, log, names, rules,
             options.lang or "", tuple(map(str, options.fault)), game, options.open,
             options.build or "full", stream, options.host, around.path if around else None,
-            Terms(options.token),
+            Terms(options.token, options.four_eyes),
         ),
         around, turns,
     )  # fmt: skip

@@ -93,14 +93,16 @@ class Host:
         )  # fmt: skip
         reception = self.entrance.reception
         self.desk = Desk(
-            self.state, self._tell, self.entrance.audit, self._recorder.add, time.monotonic
-        )
+            self.state, self._tell, self.entrance.audit, self._recorder.add, time.monotonic,
+            options.terms.four_eyes,
+        )  # fmt: skip
         rooms: list[Room] = [self._add_console, *([reception.add_to] if reception else [])]
         rooms += [partial(around.add_to, self.entrance.gate)] if around else []
         self.server = Server(
             self.desk, options.http, relay, browser(self.store), self.entrance.gate,
             self.entrance.outside, rooms, home,
         )  # fmt: skip
+        self.desk.changed = self.server.changed
         self._binder = Binder(self.store)
         emulated = options.board == "pico" and not options.port
         slower = EMULATED if emulated else 1.0

@@ -3,6 +3,8 @@
 A command is checked (role, hand, turn), tried on a copy of the game, told to the table, and
 answered once the table's own event came back; only then comes the next one.  So two consoles that
 press CALL at once call once: the second one is about a seat that is no longer to act.
+
+With four eyes what could give somebody chips waits for another person (second.py).
 """
 
 import asyncio
@@ -16,9 +18,10 @@ from floorman.rules import codes
 from host_tools.access.audit import REFUSED, Audit
 from host_tools.access.bucket import Bucket
 from host_tools.access.roles import DEALER, FLOOR, Who
-from host_tools.console import trial, wording
+from host_tools.console import rulings, trial, wording
 from host_tools.console.asked import Asked
 from host_tools.console.offers import ConsoleTable, offers
+from host_tools.console.second import AGREE, DISAGREE, NEEDS_TWO, PATIENCE_S, FourEyes
 from host_tools.console.trial import Refusal
 from host_tools.console.verbs import VERBS, Verb
 from host_tools.link.messages import Event, Message
@@ -49,13 +52,17 @@ class Desk:
         audit: Audit | None,
         note: Callable[[dict[str, Any]], None],
         clock: Callable[[], float],
+        four_eyes: bool = False,
     ) -> None:
         self._state = state
         self._tell = tell
         self._audit = audit
         self._note = note
         self._clock = clock
+        self._second = FourEyes(clock) if four_eyes else None
         self._turn = asyncio.Lock()
+        self.changed: Callable[[], None] = lambda: None
+        """Told when what waits for a second person is something else."""
         self.commands = Commands(Asked, self._answer, self._refuse)
         self._buckets: dict[str, Bucket] = {}
         self._echo: tuple[Input, Future[Event]] | None = None
@@ -65,7 +72,8 @@ class Desk:
     def document(self) -> ConsoleTable:
         """The page's document, and under "console" what can be done now."""
         can = self._state.ask(lambda game: offers(game, self._state.names))
-        return {**self._state.document(), "console": can}
+        second = self._second.document() if self._second else None
+        return {**self._state.document(), "console": can, "second": second}
 
     # in ------------------------------------------------------------------------------------------
 
@@ -84,11 +92,11 @@ class Desk:
         no = self._not_allowed(who, asked)
         if no is None:
             async with self._turn:
-                no = await self._do(who, asked)
+                no = await self._settle(who, asked)
         if no:
             self._refuse(who, str(no.text), asked.do)
             return {"ok": False, "error": no.text, "rule": no.rule}
-        return {"ok": True}
+        return {"ok": True, "waits": self._second is not None and asked.do in NEEDS_TWO}
 
     def _refuse(self, who: Who, why: str, do: str = "?") -> None:
         if self._audit:
@@ -99,6 +107,8 @@ class Desk:
     def _not_allowed(self, who: Who, asked: Asked) -> Refusal | None:
         if not self._bucket(who.device).take(self._clock()):
             return Refusal(wording.refused("too_fast"))
+        if self._second and asked.do in (AGREE, DISAGREE):
+            return None
         if asked.do not in VERBS:
             return Refusal(wording.refused("no_verb"))
         return _role_is_missing(who, VERBS[asked.do].role)
@@ -122,11 +132,40 @@ class Desk:
             return Refusal(wording.refused("incomplete"))
         if asked.do == "show":
             return events if trial.may_show(game) else Refusal(wording.refused("no_show"))
+        if asked.do == "undo" and not who.may(FLOOR) and rulings.among(game, asked.amount):
+            return Refusal(wording.refused("floors_ruling"))
         if asked.do in _HISTORY:
             return events
         return trial.refusal(game, events, self._state.names) or events
 
     # and then ------------------------------------------------------------------------------------
+
+    async def _settle(self, who: Who, asked: Asked) -> Refusal | None:
+        """Do it, or let it wait for a second person, or do what waited."""
+        if self._second is None or asked.do not in (AGREE, DISAGREE, *NEEDS_TWO):
+            return await self._do(who, asked)
+        if asked.do in NEEDS_TWO:
+            return self._wait(self._second, who, asked)
+        waited = self._second.take(who, asked)
+        if isinstance(waited, str):
+            return Refusal(wording.refused(waited))
+        self.changed()
+        if self._audit:
+            self._audit.note(asked.do, do=waited.asked.do, id=waited.asked.id, name=who.name)
+        if asked.do == DISAGREE:
+            return None
+        return await self._do(waited.who, waited.asked)
+
+    def _wait(self, second: FourEyes, who: Who, asked: Asked) -> Refusal | None:
+        events = self._checked(who, asked)
+        if isinstance(events, Refusal):
+            return events
+        second.ask(who, asked)
+        self.changed()
+        asyncio.get_running_loop().call_later(PATIENCE_S, self.changed)
+        if self._audit:
+            self._audit.note("asked", do=asked.do, name=who.name, device=who.device, id=asked.id)
+        return None
 
     async def _do(self, who: Who, asked: Asked) -> Refusal | None:
         events = self._checked(who, asked)

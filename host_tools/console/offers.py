@@ -8,6 +8,7 @@ from floorman.rules import codes
 from floorman.rules.state import NOBODY
 
 from host_tools.console import trial
+from host_tools.console.second import Second
 from host_tools.console.trial import Refusal
 from host_tools.table import code_names, words
 from host_tools.table.page_document import Table
@@ -46,9 +47,12 @@ class Offers(TypedDict):
 
 
 class ConsoleTable(Table):
-    """The console's document: the page's, and what can be done now."""
+    """The console's document: the page's, what can be done now, and what waits for a second person
+    or None.
+    """
 
     console: Offers
+    second: Second | None
 
 
 def offers(game: Watched, names: Names) -> Offers:

@@ -73,13 +73,24 @@ async def serve_socket(
             await gate.places.close()
         line = Line(socket, who, language_of(request))
         writing = asyncio.create_task(_written(line, write))
+        ending = _at_its_end(gate, who)
         try:
             await _heard(line, answering)
         finally:
             writing.cancel()
+            if ending:
+                ending.cancel()
     finally:
         gate.places.leave(socket)
     return socket
+
+
+def _at_its_end(gate: Gate, who: Who) -> asyncio.TimerHandle | None:
+    """Its device is shut out when its token ends."""
+    left = gate.seconds_left(who)
+    if left is None:
+        return None
+    return asyncio.get_running_loop().call_later(left, gate.places.shut_out, who.device)
 
 
 async def _written(line: Line, write: Write) -> None:

@@ -8,7 +8,6 @@ trust this house yet.
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import Annotated, TypedDict
 
@@ -27,7 +26,7 @@ from host_tools.access.gate import (
     who_of,
     with_security,
 )
-from host_tools.access.keyring import NAME_ROOM, Keyring
+from host_tools.access.keyring import LONGEST_H, NAME_ROOM, Keyring
 from host_tools.access.picture import as_svg
 from host_tools.access.ports import whose
 from host_tools.access.refusal import RefusedError
@@ -36,7 +35,7 @@ from host_tools.outputs.commands import Command, Short, posted
 from host_tools.outputs.live import Live
 from host_tools.outputs.served_texts import add_texts
 
-_COOKIE_S = 60 * 60 * 24 * 90
+_HOUR_S = 60 * 60
 _LARGEST = 1024
 _NAMED = 5  # addresses that guess
 _SEVERAL = 3  # wrong codes
@@ -50,6 +49,8 @@ class DoorCommand(Command, frozen=True, kw_only=True):
     name: Annotated[str, Meta(max_length=200)] = ""
     code: Short = ""
     role: Short = ""
+    person: Annotated[str, Meta(max_length=200)] = ""
+    hours: Annotated[int, Meta(ge=1, le=LONGEST_H)] = LONGEST_H
     device: Short = ""
 
 
@@ -64,7 +65,9 @@ class Device(TypedDict):
     id: str
     role: str
     name: str
+    person: str
     since: str
+    ends: str
 
 
 class Guessing(TypedDict):
@@ -75,12 +78,14 @@ class Guessing(TypedDict):
 
 
 class Devices(TypedDict):
-    """Those that were let in; `open` is the role for which the door stands open, or empty.
+    """Those that were let in; `open` is the role for which the door stands open, or empty, and
+    `person` whose device is to come, if it is to be somebody's.
     `guessing` is who sent several wrong codes since the last one was shown, the most first.
     """
 
     devices: list[Device]
     open: str
+    person: str
     seconds: int
     guessing: list[Guessing]
 
@@ -163,30 +168,39 @@ class Reception:
     def _devices(self) -> Devices:
         return {
             "devices": [
-                {"id": one.id, "role": one.role, "name": one.name, "since": one.since}
+                {
+                    "id": one.id,
+                    "role": one.role,
+                    "name": one.name,
+                    "person": one.person,
+                    "since": one.since,
+                    "ends": one.ends,
+                }
                 for one in self.keyring.devices()
             ],
-            "open": self.door.open_for(),
+            "open": self.door.open_for().role,
+            "person": self.door.open_for().person,
             "seconds": self.door.seconds(),
             "guessing": [
                 {"address": address, "count": count}
-                for address, count in _named(self.door.guessed())
+                for address, count in _most(self.door.guessed())
             ],
         }
 
     # what can be done ----------------------------------------------------------------------------
 
     async def _pair(self, request: web.Request, asked: DoorCommand) -> web.Response:
-        name = " ".join(asked.name.split())[:NAME_ROOM]
+        name = _named(asked.name)
         if not name:
             raise RefusedError(400, "no_name")
-        role = self.door.enter(asked.code, whose(request.remote or ""))
-        since = datetime.now().astimezone().isoformat(timespec="seconds")
-        token = self.keyring.add(role, name, since)
-        self.audit.note("paired", role=role, name=name, address=request.remote)
+        role, person, hours = self.door.enter(asked.code, whose(request.remote or ""))
+        token = self.keyring.add(role, name, person, hours)
+        self.audit.note(
+            "paired", role=role, name=name, person=person, hours=hours, address=request.remote
+        )
         answer = web.json_response({"role": role})
         answer.set_cookie(
-            COOKIE, token, max_age=_COOKIE_S, httponly=True, samesite="Strict",
+            COOKIE, token, max_age=hours * _HOUR_S, httponly=True, samesite="Strict",
             secure=request.secure,
         )  # fmt: skip
         return answer
@@ -195,8 +209,9 @@ class Reception:
         role = asked.role
         if role == FLOOR and who_of(request).role != HOUSE:
             raise RefusedError(403, "not_by_floor")
-        self.door.open(role)
-        self.audit.note("opened", role=role, by=who_of(request).name)
+        person = _named(asked.person)
+        self.door.open(role, person, asked.hours)
+        self.audit.note("opened", role=role, person=person, by=who_of(request).name)
         return web.json_response({"open": role, "seconds": self.door.seconds()})
 
     async def _close(self, request: web.Request, asked: DoorCommand) -> web.Response:
@@ -229,7 +244,11 @@ class Reception:
         return serve
 
 
-def _named(guessed: dict[str, int]) -> list[tuple[str, int]]:
+def _named(text: str) -> str:
+    return " ".join(text.split())[:NAME_ROOM]
+
+
+def _most(guessed: dict[str, int]) -> list[tuple[str, int]]:
     several = [one for one in guessed.items() if one[1] >= _SEVERAL]
     return sorted(several, key=lambda one: -one[1])[:_NAMED]
 

@@ -222,6 +222,7 @@ declare namespace Console {
     undo: Page.Undo;
     language: string;
     console: Console.Offers;
+    second: Console.Second | null;
   }
   interface Known {
     menu: Console.Menu;
@@ -239,6 +240,11 @@ declare namespace Console {
     pot_raise: number;
     undo: Console.Back[];
     redo: number;
+  }
+  interface Second {
+    id: string;
+    by: string;
+    says: string;
   }
   interface Menu {
     seat: Console.Group[];
@@ -717,6 +723,7 @@ declare namespace Access {
   interface Devices {
     devices: Access.Device[];
     open: string;
+    person: string;
     seconds: number;
     guessing: Access.Guessing[];
   }
@@ -728,7 +735,9 @@ declare namespace Access {
     id: string;
     role: string;
     name: string;
+    person: string;
     since: string;
+    ends: string;
   }
   interface Guessing {
     address: string;

@@ -30,7 +30,7 @@ def test_the_code_on_the_row_lets_in_once() -> None:
     row = Row()
     row.door.open("dealer")
     code = row.code
-    assert row.door.enter(code, GUEST) == "dealer"
+    assert row.door.enter(code, GUEST).role == "dealer"
     assert row.codes[-1] == 0
     with pytest.raises(RefusedError, match="no code is shown"):
         row.door.enter(code, GUEST)
@@ -43,7 +43,7 @@ def test_a_code_is_good_for_two_minutes() -> None:
     with pytest.raises(RefusedError, match="no code is shown"):
         row.door.enter(row.code, GUEST)
     assert row.codes[-1] == 0
-    assert row.door.open_for() == ""
+    assert row.door.open_for().role == ""
 
 
 def test_five_wrong_guesses_make_it_void_for_who_guesses() -> None:
@@ -57,7 +57,7 @@ def test_five_wrong_guesses_make_it_void_for_who_guesses() -> None:
         with pytest.raises(RefusedError, match="void for this device"):
             row.door.enter(guess, GUEST)
     assert row.door.guessed() == {GUEST: 5}
-    assert row.door.enter(code, ANOTHER) == "floor"
+    assert row.door.enter(code, ANOTHER).role == "floor"
 
 
 def test_a_new_code_is_a_new_try() -> None:
@@ -68,7 +68,7 @@ def test_a_new_code_is_a_new_try() -> None:
             row.door.enter(row.wrong, GUEST)
     row.door.open("floor")
     assert row.door.guessed() == {}
-    assert row.door.enter(row.code, GUEST) == "floor"
+    assert row.door.enter(row.code, GUEST).role == "floor"
 
 
 def test_a_hundred_guesses_of_many_make_it_void_for_all() -> None:
@@ -98,7 +98,7 @@ def test_who_guesses_all_the_time_keeps_nobody_out(every_s: float, addresses: in
             row.clock.now += every_s
             with pytest.raises(RefusedError):
                 row.door.enter(row.wrong, f"10.0.0.{n % addresses}")
-        assert row.door.enter(code, ANOTHER) == "dealer"
+        assert row.door.enter(code, ANOTHER).role == "dealer"
 
 
 def test_a_thousand_guesses_are_refused_however_often_the_door_is_opened() -> None:
@@ -128,3 +128,11 @@ def test_an_open_door_shows_another_code_each_time_and_there_are_not_many() -> N
 def test_there_is_no_other_role() -> None:
     with pytest.raises(RefusedError, match="watch, dealer, floor, production"):
         Row().door.open("house")
+
+
+def test_a_code_lets_in_for_a_person_and_for_so_long() -> None:
+    row = Row()
+    row.door.open("floor", "Mia Berg", 12)
+    assert row.door.enter(row.code, GUEST) == ("floor", "Mia Berg", 12)
+    row.door.open("watch")
+    assert row.door.open_for() == ("watch", "", 24 * 90)

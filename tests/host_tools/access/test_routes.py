@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import aiohttp
@@ -306,3 +307,37 @@ def test_a_name_that_no_file_can_have_is_not_there(
 
     with_device(tmp_path, talk)
     assert caplog.records == []
+
+
+def test_a_token_that_ends_closes_its_pages(tmp_path: Path) -> None:
+    async def talk(outside: Outside, device: aiohttp.ClientSession) -> None:
+        now = [datetime.now().astimezone()]
+        outside.reception.keyring._now = lambda: now[0]
+        origin = {"Origin": outside.url.rstrip("/")}
+        asked = {"role": "dealer", "person": "Mia  Berg", "hours": 1}
+        url = outside.url + "devices/open"
+        async with device.post(url, json=asked, headers=origin) as answer:
+            assert answer.status == 200
+        paired = await outside.post(device, "pair", code=f"{outside.codes[-1]:06}", name="Tablet")
+        assert paired == {"role": "dealer"}
+        now[0] += timedelta(seconds=3599.5)
+        async with device.ws_connect(outside.safe + "ws") as socket:
+            while (message := await socket.receive(timeout=20)).type is aiohttp.WSMsgType.TEXT:
+                pass
+            assert message.data == SHUT
+        now[0] += timedelta(seconds=1)
+        assert await status(device, outside.safe) == 401
+        assert '"person":"Mia Berg","hours":1' in outside.audited()
+
+    with_device(tmp_path, talk)
+
+
+@pytest.mark.parametrize("hours", [0, -1, 24 * 90 + 1, "x", 1e3])
+def test_a_token_does_not_last_for_ever(tmp_path: Path, hours: object) -> None:
+    async def talk(outside: Outside, device: aiohttp.ClientSession) -> None:
+        origin = {"Origin": outside.url.rstrip("/")}
+        asked = {"role": "dealer", "hours": hours}
+        async with device.post(outside.url + "devices/open", json=asked, headers=origin) as answer:
+            assert answer.status == 400
+
+    with_device(tmp_path, talk)

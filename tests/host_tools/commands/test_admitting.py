@@ -34,7 +34,7 @@ def test_once_a_floor_device_is_paired_no_code_is_shown_at_the_start(tmp_path: P
     shown: list[int] = []
     entrance = Entrance(tmp_path, "127.0.0.1", 0, shown.append, str)
     assert entrance.reception
-    entrance.reception.keyring.add("floor", "Ivo", "")
+    entrance.reception.keyring.add("floor", "Ivo")
     assert "pairing" not in entrance.welcome([1, 2, 3])
     assert shown == []
     entrance.close()

@@ -7,7 +7,7 @@ import { address, drawn, refused, words } from "./common.js";
 
 const ROLES = ["dealer", "floor", "watch", "production"];
 /** @type {Access.Devices} */
-let state = { devices: [], open: "", seconds: 0, guessing: [] };
+let state = { devices: [], open: "", person: "", seconds: 0, guessing: [] };
 let said = "";
 let gone = false;
 
@@ -24,11 +24,30 @@ function draw() {
   ]);
 }
 
-const letting = (say) => element("section", "roles", element("h2", "", say.let_in), ...ROLES.map((role) => {
-  const node = button(words("roles")[role], () => does("open", { role }), { data: { id: role } });
-  node.append(element("small", "", words("does")[role]));
+const HOURS = [12, 24 * 30, 24 * 90];
+const wished = () => ({ person: byId("person").value, hours: Number(byId("hours").value) });
+
+// What was chosen stays when the page is drawn anew.
+const kept = () => (byId("hours") ? wished() : { person: "", hours: HOURS[0] });
+
+function terms(say) {
+  const { person, hours } = kept();
+  const lasts = (one) => element("option", { value: String(one), selected: one === hours }, say[`hours_${one}`]);
+  const whose = element("input", { id: "person", maxLength: 30, autocomplete: "off", value: person });
+  return [
+    element("label", "", say.hours, element("select", { id: "hours" }, ...HOURS.map(lasts))),
+    element("label", "", say.person, whose),
+  ];
+}
+
+function role(name) {
+  const node = button(words("roles")[name], () => does("open", { role: name, ...wished() }), { data: { id: name } });
+  node.append(element("small", "", words("does")[name]));
   return node;
-}));
+}
+
+const letting = (say) =>
+  element("section", "roles", element("h2", "", say.let_in), ...terms(say), ...ROLES.map(role));
 
 // Loaded once: what counts the seconds draws the rest anew.
 /** @type {HTMLImageElement} */
@@ -40,21 +59,22 @@ const camera = (say) => {
 };
 
 const shown = (say) => [
-  element("h2", "", words("roles")[state.open]),
+  element("h2", "", [words("roles")[state.open], state.person].filter(Boolean).join(" · ")),
   element("p", "", fill(say.shown, state)),
   element("p", "print", `${address}pair`),
   camera(say),
   button(say.shut, () => does("close", {}), { data: { id: "shut" } }),
 ];
 
-function device(/** @type {Access.Device} */ { id, role, name, since }, say) {
+function device(/** @type {Access.Device} */ { id, role, name, person, since, ends }, say) {
   const revoke = async () => {
     await does("revoke", { device: id });
     said = fill(words("devices").revoked, { name });
     draw();
   };
-  const came = element("small", "", `${say.since} ${moment(since)}`);
-  return element("div", "device", element("span", "", element("b", "", name), ` · ${words("roles")[role]} `, came),
+  const came = element("small", "", fill(say.lasts, { since: moment(since), ends: moment(ends) }));
+  const whose = element("b", "", [person, name].filter(Boolean).join(" · "));
+  return element("div", "device", element("span", "", whose, ` · ${words("roles")[role]} `, came),
     button(say.revoke, revoke, { "aria-label": `${say.revoke}: ${name}`, data: { id } }));
 }
 

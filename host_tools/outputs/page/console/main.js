@@ -8,7 +8,7 @@ import { keepAwake } from "./awake.js";
 import { button } from "./dom.js";
 import { Floor } from "./floor.js";
 import { listen } from "./keys.js";
-import { drawDecision, drawNow, tell } from "./shown.js";
+import { drawDecision, drawNow, drawSecond, tell } from "./shown.js";
 import {
   devices, hear, language, list, may, otherLanguage, say, switchLanguage, verb, whenSpoken, who,
 } from "./words.js";
@@ -25,7 +25,7 @@ async function send(name, fields, done = say("done", { what: verb(name) })) {
   const seat = table.hand.actor;
   const sent = { do: name, hand, count, ...(seat !== null && { seat }), ...fields };
   const answer = await commands.command(sent);
-  if (answer.ok) tell(name === "show" ? say("asked_show") : done);
+  if (answer.ok) tell(answer.waits ? say("waits") : name === "show" ? say("asked_show") : done);
   else tell(answer.error ? `${answer.error} ${answer.rule ?? ""}` : say("link_gone"), true);
   return answer.ok;
 }
@@ -49,6 +49,7 @@ function draw() {
   if (!table) return;
   drawNow(table);
   drawDecision(table.decisions, decide);
+  drawSecond(table.second, who.name, (name, code) => send(name, { code }));
   act.take(table);
   floor.take(table);
 }

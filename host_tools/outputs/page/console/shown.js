@@ -46,6 +46,21 @@ function deciding(/** @type {Page.Decision} */ first, decide) {
   return [element("p", "seen", first.sentence), element("p", "says", says), element("div", "options", ...options)];
 }
 
+// What waits for a second person: who asked may take it back, another one of the floor agrees.
+export function drawSecond(/** @type {Console.Second | null} */ second, name, settle) {
+  byId("second").hidden = !second;
+  keep(byId("second"), second, () => (second ? waiting(second, second.by === name, settle) : []));
+}
+
+function waiting(/** @type {Console.Second} */ { id, says }, own, settle) {
+  const option = (verb, shut) => button(verb, say(verb), () => settle(verb, id), { disabled: shut });
+  return [
+    element("p", "seen", says), element("p", "says", say("second")),
+    element("div", "options",
+      option("agree", own || !may("floor")), option("disagree", !own && !may("floor"))),
+  ];
+}
+
 let clearing = 0;
 const SHOWN_MS = 8000;
 

@@ -1,0 +1,45 @@
+"""What the floor ruled, among the acts of a hand: no dealer's console takes it back."""
+
+from floorman import events as ev
+from floorman.rules import codes
+
+from host_tools.table.asked import decisions
+from host_tools.table.page_model import logged
+from host_tools.table.view import Input, Seen, Watched
+
+_DEALERS = frozenset(
+    (
+        0, codes.MENU_CHECK, codes.MENU_CALL, codes.MENU_RAISE, codes.MENU_FOLD, codes.MENU_POT,
+        codes.MENU_AMBIGUOUS, codes.MENU_TIME, codes.MENU_COUNT, codes.MENU_POT_SIZE,
+        codes.MENU_SEE, codes.MENU_BOARD_PLAYS, codes.MENU_CARD,
+    )
+)  # fmt: skip
+"""Entries of the menu that say what happened, and rule nothing."""
+
+
+def is_of_the_menu(one: Input) -> bool:
+    """Whether it is an entry of the menu that only the floor chooses."""
+    if (one.kind, one.seat) != (ev.KEY, ev.K_FLOOR):
+        return False
+    return codes.menu_parts(one.value)[0] not in _DEALERS
+
+
+def among(game: Watched, acts: int) -> bool:
+    """Whether the floor ruled one of the last so many acts: they are taken back on a copy, one by
+    one, for only there is seen what ENTER decided.
+    """
+    copy: Watched = Watched(lambda *note: None)
+    copy.unpack(bytearray(Seen(game).snapshot))
+    for one in logged(game, acts):
+        copy.feed(ev.KEY, ev.K_UNDO, 1, 0)
+        if is_of_the_menu(one) or (_is_enter(one) and _was_the_floors(copy)):
+            return True
+    return False
+
+
+def _is_enter(one: Input) -> bool:
+    return (one.kind, one.seat) == (ev.KEY, ev.K_ENTER)
+
+
+def _was_the_floors(game: Watched) -> bool:
+    return any(one["who"] == "floor" for one in decisions(game)[:1])
