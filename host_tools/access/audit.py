@@ -1,17 +1,17 @@
 """The audit log: who connected, who was refused, who did what; JSON lines, appended only.
 
 {"at": when, "what": "paired" | "revoked" | "opened" | "refused" | "command" | ..., and what else
-belongs to it}.  Refusals are bounded, or a flood of them would fill the disk: those left out are
-counted in "unlogged" of the next one.
+belongs to it, "hash": of all before} (ground/chain.py).  Refusals are bounded, or a flood of them
+would fill the disk: those left out are counted in "unlogged" of the next one.
 """
 
 import json
-import os
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
 from host_tools.access.bucket import Bucket
+from host_tools.ground.chain import ChainedFile
 
 _REFUSALS, _REFUSALS_A_S = 200.0, 2.0
 _LONGEST = 200
@@ -31,7 +31,7 @@ class Audit:
         self._clock, self._now = clock, now
         self._refusals = Bucket(_REFUSALS, _REFUSALS_A_S, clock())
         self._unlogged = 0
-        self._file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+        self._file = ChainedFile(path)
 
     def note(self, what: str, **fields: object) -> None:
         """Write one line; texts of strangers are cut."""
@@ -46,11 +46,11 @@ class Audit:
         if what == REFUSED and self._unlogged:
             line["unlogged"], self._unlogged = self._unlogged, 0
         text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
-        os.write(self._file, text.encode("utf-8", "replace") + b"\n")
+        self._file.append(text.encode("utf-8", "replace"))
 
     def close(self) -> None:
         """Give the file back."""
-        os.close(self._file)
+        self._file.close()
 
 
 def _cut(value: object) -> object:

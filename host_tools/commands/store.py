@@ -6,21 +6,25 @@ import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from host_tools.commands.arguments import Commands, add_records, say
-from host_tools.ground.cannot import CannotError
+from host_tools.ground.cannot import CannotError, sentences
 
 if TYPE_CHECKING:
+    from host_tools.ground.chain import Checked
     from host_tools.store.index import HandIndex
     from host_tools.store.store import Store
+
+
+_CHAINED = ("audit.jsonl", "evening.jsonl")
 
 
 def add(commands: Commands) -> None:
     """Add `floorman store`, `import` and `log` to the command line."""
     parser = commands.add_parser("store", help="rebuild, back up or check the records")
     deeds = parser.add_subparsers(required=True, metavar="DEED")
-    check = deeds.add_parser("check", help="read all of it: hash chain and file")
+    check = deeds.add_parser("check", help="read all of it, and audit log and evening beside it")
     check.add_argument("--json", action="store_true", help="a JSON object")
     check.set_defaults(command=_check)
     backup = deeds.add_parser("backup", help="a sound copy, while tables play on")
@@ -65,13 +69,35 @@ def _check(options: argparse.Namespace) -> int:
     from host_tools.store.upkeep import check
 
     lines, head, findings = check(_path(options))
+    beside = _beside(_path(options).parent)
+    every = findings + [f"{name}: {one}" for name, found in beside for one in found.findings]
     if options.json:
-        print(json.dumps({"lines": lines, "head": head.hex(), "findings": list(findings)}))
-        return 1 if findings else 0
-    for finding in findings:
+        named = {name: _known(*found[:3]) for name, found in beside}
+        print(json.dumps({**_known(lines, head, findings), "beside": named}))
+        return 1 if every else 0
+    for finding in every:
         say(finding)
-    print(f"{lines} lines, {head.hex()[:16]}: {'damaged' if findings else 'sound'}")
-    return 1 if findings else 0
+    print(_summed(lines, head, findings))
+    for name, found in beside:
+        print(f"{name}: {_summed(*found[:3])}")
+    return 1 if every else 0
+
+
+def _beside(folder: Path) -> "list[tuple[str, Checked]]":
+    """The chained files that lie there: who did what, and an evening."""
+    from host_tools.ground.chain import check
+
+    with sentences():
+        return [(path.name, check(path)) for path in sorted(folder.glob("*.jsonl"))
+                if path.name in _CHAINED]  # fmt: skip
+
+
+def _known(lines: int, head: bytes, findings: list[str]) -> dict[str, Any]:
+    return {"lines": lines, "head": head.hex(), "findings": findings}
+
+
+def _summed(lines: int, head: bytes, findings: list[str]) -> str:
+    return f"{lines} lines, {head.hex()[:16]}: {'damaged' if findings else 'sound'}"
 
 
 def _backup(options: argparse.Namespace, store: "Store") -> int:

@@ -13,6 +13,8 @@ from host_tools.evening.fold import Evening
 
 _STEP_MS = 2_000
 """A clock that moves so far between two looks was set; one that gets there slowly drifts."""
+_DRIFT_MS = 500
+"""How far it drifts before that is noted: a restart knows the time no better than that."""
 _TOGETHER_MS = 100
 _TRIES = 5
 
@@ -53,7 +55,7 @@ class CountedTime:
         by = self._ahead - ahead
         at_once = abs(self._ahead - before) >= _STEP_MS
         self._was_set = abs(by) >= _STEP_MS and (self._was_set or at_once)
-        return ClockStep(by, self._was_set) if abs(by) >= _STEP_MS else None
+        return ClockStep(by, self._was_set) if abs(by) >= _DRIFT_MS else None
 
     def _boot_ms(self) -> int:
         return round(self._boot() * 1000)

@@ -1,9 +1,10 @@
 """An event of the evening, and the line of the journal that it is.
 
 {"n": number, "at": milliseconds since 1970 by the computer's clock, "do": what, "id": the page's
-own, "by": who did it, "with": {field: value}}.  What belongs to the line and what the command
-brought stand apart, so a field may have any name.  Journals of earlier versions have the fields
-beside the rest; there `by` is a person where it is a text, and a field where it is a number.
+own, "by": who did it, "with": {field: value}, "hash": of all before}.  What belongs to the line
+and what the command brought stand apart, so a field may have any name.  Journals of earlier
+versions have the fields beside the rest; there `by` is a person where it is a text, and a field
+where it is a number.
 """
 
 from collections.abc import Mapping

@@ -1,21 +1,19 @@
 """The file of an evening: one event a line, on the disk before it counts.
 
 A host that dies while it writes leaves half a line at the end; that event was answered to nobody,
-and it is cut off when the file is opened again.
+and it is cut off when the file is opened again.  The lines are chained (ground/chain.py).
 """
 
-import errno
 import json
-import os
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from host_tools.evening.events import Deed, deed_of
 from host_tools.evening.fold import Evening, after
-from host_tools.ground import json_text, private
+from host_tools.ground import json_text
 from host_tools.ground.cannot import CannotError
+from host_tools.ground.chain import ChainedFile
 
 _STRANGE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, AssertionError)
 """What an event raises that cannot follow the ones before it."""
@@ -26,30 +24,36 @@ class JournalError(CannotError):
 
 
 class Journal:
-    """The events of the evening in a file; `evening` is what they come to."""
+    """The events of the evening in a file; `evening` is what they come to.
+
+    Nobody else may have the file meanwhile: two that count on would be two evenings.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
-            private.make_folder(path.parent)
-            self._file = open(  # noqa: SIM115 - kept open
-                path, "a+b", buffering=0, opener=private.opener
-            )
-            self._file.seek(0)
-            self.evening = self._replay(self._file.read())
+            self._file = ChainedFile(path, alone=True)
+        except BlockingIOError:
+            raise JournalError(
+                f"{path} is run by another floorman: end that one first, or name another file"
+            ) from None
         except OSError as error:
             raise JournalError(f"{path} cannot be used ({error.strerror})") from None
+        try:
+            self.evening = self._replay()
+        except BaseException:
+            self._file.close()
+            raise
 
-    def _replay(self, data: bytes) -> Evening:
-        whole, _, torn = data.rpartition(b"\n")
-        if torn:
-            self._file.truncate(len(data) - len(torn))
+    def _replay(self) -> Evening:
         evening = Evening()
-        for number, line in enumerate(whole.splitlines()):
+        for number, (line, follows) in enumerate(self._file.news()):
             try:
                 event = deed_of(json_text.parse_object(line))
                 if event.n != number:
                     raise ValueError(f"event {event.n} is there instead")
+                if not follows:
+                    raise ValueError("it is not what was written, or a line before it")
                 evening = after(evening, event)
             except _STRANGE as error:
                 raise JournalError(
@@ -68,22 +72,12 @@ class Journal:
         evening = self.evening
         event = Deed(evening.events, at + evening.ahead, do, fields, identity, by)
         changed = after(evening, event)  # what cannot follow is not written
-        self._write(json.dumps(event.as_json(), ensure_ascii=False).encode() + b"\n")
+        try:
+            self._file.append(json.dumps(event.as_json(), ensure_ascii=False).encode(), lasts=True)
+        except OSError as error:
+            raise JournalError(f"{self.path} cannot be written ({error.strerror})") from None
         self.evening = changed
         return event
-
-    def _write(self, line: bytes) -> None:
-        """The whole line, or nothing."""
-        size = os.fstat(self._file.fileno()).st_size
-        try:
-            written = self._file.write(line)
-            if written != len(line):
-                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-            os.fsync(self._file.fileno())
-        except OSError as error:
-            with suppress(OSError):
-                self._file.truncate(size)
-            raise JournalError(f"{self.path} cannot be written ({error.strerror})") from None
 
     def close(self) -> None:
         """Give the file back."""

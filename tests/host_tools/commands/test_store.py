@@ -71,7 +71,7 @@ def test_a_store_is_checked_copied_and_rebuilt(
     assert main(["store", "check", *there]) == 0
     assert capsys.readouterr().out == f"{number} lines, {head.hex()[:16]}: sound\n"
     assert main(["store", "check", "--json", *there]) == 0
-    said = {"lines": number, "head": head.hex(), "findings": []}
+    said = {"lines": number, "head": head.hex(), "findings": [], "beside": {}}
     assert json.loads(capsys.readouterr().out) == said
     copy = tmp_path / "copy.db"
     assert main(["store", "backup", str(copy), *there]) == 0

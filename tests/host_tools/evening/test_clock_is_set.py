@@ -1,6 +1,7 @@
 """The level clock while the computer's clock is set, drifts, sleeps, and over a restart."""
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -132,6 +133,32 @@ def test_clocks_that_drift_apart_are_followed_without_a_word(tmp_path: Path) -> 
     assert said(room) is None
     assert shown(room) == (before[0], before[1] - 14_990)
     assert abs(shown(room.killed())[1] - shown(room)[1]) < 2000
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_day_of_steps_drift_and_restarts_is_exact_to_a_second(tmp_path: Path, seed: int) -> None:
+    """Steps of up to an hour each way, 100 ppm of drift, a host that is killed every few hours."""
+    chance = random.Random(seed)
+    drift = chance.choice((-1, 1)) * 100
+    room = Room(tmp_path, now=30_000 * HOUR)
+    steps = [{"minutes": 300, "small": 25 << n, "big": 50 << n} for n in range(5)]
+    room.do("set_up", setup={**TOURNAMENT, "steps": steps})
+    room.seat(2)
+    room.do("begin")
+    began, stepped = room.now, 0
+    for tick in range(24 * 60):
+        room.minutes(1)
+        passed = room.now - began
+        if chance.random() < 1 / 40:
+            stepped += chance.choice((-HOUR, HOUR, chance.randrange(-HOUR, HOUR)))
+        room.wall_is_off = stepped + passed * drift // 1_000_000
+        room.minutes(0)
+        if tick % 200 == 199:
+            room.now += chance.randrange(10 * MINUTE)
+            room = room.killed()
+        at, left = divmod(room.now - began, 300 * MINUTE)
+        assert abs(shown(room)[1] - (300 * MINUTE - left)) <= 1000, tick
+        assert shown(room)[0] == at
 
 
 def test_a_computer_that_sleeps_ages_the_level(tmp_path: Path) -> None:

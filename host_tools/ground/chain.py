@@ -1,0 +1,175 @@
+"""Files of JSON lines of which each bears a hash of all before it: {.., "hash": 64 digits}.
+
+A hash is that of the hash before and the SHA-256 of the line's own text, so a line from which a
+name was taken out keeps its place: "was" is the SHA-256 of what stood there.  Lines of before
+there were hashes stand in front, and the first hash is of all of them.
+"""
+
+import errno
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from host_tools.ground import private
+from host_tools.ground.cannot import reading
+
+try:
+    import fcntl
+except ImportError:  # Windows: nothing keeps a second program away
+    fcntl = None  # type: ignore[assignment]
+
+FIRST = bytes(32)
+_HASH = re.compile(rb',"hash":"([0-9a-f]{64})"}$')
+_WAS = re.compile(rb',"was":"([0-9a-f]{64})"$')
+_MOST_FINDINGS = 20
+
+
+class Follower:
+    """Takes the lines of a file in their order; `head` is the hash after the last of them, and
+    `taken_out` says how many had a name.
+    """
+
+    def __init__(self) -> None:
+        self.head = FIRST
+        self.taken_out = 0
+        self._loose: bytes | None = b""  # None as soon as a line had a hash
+
+    def take(self, line: bytes) -> bool:
+        """Whether it is what was written behind the lines before it."""
+        found = _HASH.search(line)
+        if not found:
+            return self._take_loose(line)
+        text = line[: found.start()]
+        was = _WAS.search(text)
+        self.taken_out += was is not None
+        own = bytes.fromhex(was[1].decode()) if was else sha256(text + b"}").digest()
+        kept = bytes.fromhex(found[1].decode())
+        follows = _next(self.head, own) == kept
+        self.head, self._loose = kept, None
+        return follows
+
+    def _take_loose(self, line: bytes) -> bool:
+        if self._loose is None:
+            return False
+        self._loose = self.head = sha256(self._loose + line).digest()
+        return True
+
+    def link(self, body: bytes) -> bytes:
+        """The line that an object's text becomes here."""
+        return _with_hash(body[:-1], _next(self.head, sha256(body).digest()))
+
+
+def _next(head: bytes, own: bytes) -> bytes:
+    return sha256(head + own).digest()
+
+
+def _with_hash(text: bytes, head: bytes) -> bytes:
+    return text + b',"hash":"' + head.hex().encode() + b'"}'
+
+
+class ChainedFile:
+    """A file that lines are added to; OSError when it cannot be used.
+
+    `alone`: BlockingIOError while another program has it.  Otherwise several programs may write
+    to it, each behind what the others wrote.
+    """
+
+    def __init__(self, path: Path, alone: bool = False) -> None:
+        private.make_folder(path.parent)
+        self._alone = alone
+        self._size = 0
+        self._follower = Follower()
+        self._file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
+        try:
+            if alone and fcntl:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            self.close()
+            raise
+
+    def news(self) -> Iterator[tuple[bytes, bool]]:
+        """Lines that were not read yet, each with whether it follows; half a line at the end was
+        told to nobody, and is cut off.
+        """
+        data = self._rest()
+        whole, _, torn = data.rpartition(b"\n")
+        if torn:
+            os.ftruncate(self._file, self._size + len(data) - len(torn))
+        self._size += len(data) - len(torn)
+        for line in _lines(whole):
+            yield line, self._follower.take(line)
+
+    def _rest(self) -> bytes:
+        with open(self._file, "rb", closefd=False) as file:
+            file.seek(self._size)
+            return file.read()
+
+    def append(self, body: bytes, lasts: bool = False) -> None:
+        """Add an object's text as a line, whole or not at all; with `lasts` it outlives a power
+        cut when this returns.  OSError.
+        """
+        with self._locked():
+            for _ in self.news():
+                pass
+            line = self._follower.link(body)
+            self._write(line + b"\n", lasts)
+            self._follower.take(line)
+
+    def _write(self, line: bytes, lasts: bool) -> None:
+        try:
+            if os.write(self._file, line) != len(line):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            if lasts:
+                os.fsync(self._file)
+        except OSError:
+            with suppress(OSError):
+                os.ftruncate(self._file, self._size)
+            raise
+        self._size += len(line)
+
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        if self._alone or not fcntl:
+            yield
+            return
+        fcntl.flock(self._file, fcntl.LOCK_EX)
+        try:
+            yield
+        finally:
+            fcntl.flock(self._file, fcntl.LOCK_UN)
+
+    def close(self) -> None:
+        """Give the file back."""
+        os.close(self._file)
+
+
+def _lines(data: bytes) -> list[bytes]:
+    return data.split(b"\n") if data else []
+
+
+class Checked(NamedTuple):
+    """How many lines there are, the hash after the last, what is wrong, in sentences, and from how
+    many a name was taken out."""
+
+    lines: int
+    head: bytes
+    findings: list[str]
+    taken_out: int
+
+
+def check(path: Path) -> Checked:
+    """Read all of such a file; ValueError when it cannot be read."""
+    follower, findings = Follower(), list[str]()
+    with reading(path):
+        data = path.read_bytes()
+    lines = _lines(data.removesuffix(b"\n"))
+    for number, line in enumerate(lines, 1):
+        if not follower.take(line) and len(findings) < _MOST_FINDINGS:
+            findings.append(f"line {number} is not what was written, or one before it")
+    if data and not data.endswith(b"\n"):
+        findings.append(f"line {len(lines)} is cut off")
+    return Checked(len(lines), follower.head, findings, follower.taken_out)

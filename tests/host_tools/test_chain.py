@@ -1,0 +1,146 @@
+"""Chained files: a change is found, a second program is kept away or written behind."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from host_tools.commands.cli import main
+from host_tools.evening.journal import Journal, JournalError
+from host_tools.ground.chain import FIRST, ChainedFile, check
+from tests.host_tools.evening.room import CASH, Room
+from tests.host_tools.store.played import evening, store_of
+
+WORDS = ("Ada", "call", "fold", "12,000")
+
+
+def written(path: Path, count: int = 20) -> list[bytes]:
+    file = ChainedFile(path)
+    for n in range(count):
+        file.append(json.dumps({"n": n, "what": WORDS[n % 4]}).encode())
+    file.close()
+    return path.read_bytes().splitlines()
+
+
+def findings(path: Path, lines: list[bytes]) -> list[str]:
+    path.write_bytes(b"".join(line + b"\n" for line in lines))
+    return check(path).findings
+
+
+def test_what_was_written_is_sound_and_every_line_can_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    lines = written(path)
+    found = check(path)
+    assert (found.lines, found.findings, found.taken_out) == (20, [], 0)
+    assert json.loads(lines[-1]) == {"n": 19, "what": "12,000", "hash": found.head.hex()}
+    written(path, 5)
+    assert check(path).findings == []
+
+
+def test_each_single_change_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    lines, chance = written(path), Random(4)
+    for _ in range(300):
+        changed, at = list(lines), chance.randrange(19)
+        how = chance.randrange(4)
+        if how == 0:
+            flipped = bytearray(changed[at])
+            flipped[chance.randrange(len(flipped) - 1)] ^= 1
+            changed[at] = bytes(flipped)
+        elif how == 1:
+            del changed[at]
+        elif how == 2:
+            changed.insert(at, changed[chance.randrange(19)])
+        else:
+            changed[at], changed[at + 1] = changed[at + 1], changed[at]
+        assert findings(path, changed), (how, at)
+
+
+def test_a_hash_is_not_taken_off(tmp_path: Path) -> None:
+    """Lines of before there were hashes stand in front alone, and the first hash is of them."""
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(b'{"n": 1}\n{"n": 2}\n')
+    lines = written(path, 5)
+    assert check(path).findings == []
+    assert findings(path, [b'{"n": 9}', *lines[1:]])
+    assert findings(path, lines[1:])
+    for n in range(2, 7):
+        bare = json.loads(lines[n])
+        del bare["hash"]
+        assert findings(path, [*lines[:n], json.dumps(bare).encode(), *lines[n + 1 :]])
+
+
+def test_the_head_that_somebody_wrote_down_shows_what_is_missing_at_the_end(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "a.jsonl"
+    lines = written(path)
+    head = check(path).head
+    assert findings(path, lines[:-1]) == []
+    assert check(path).head != head
+    path.write_bytes(b"")
+    assert check(path) == (0, FIRST, [], 0)
+
+
+def test_half_a_line_is_cut_off_and_two_programs_write_behind_each_other(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    written(path, 2)
+    with path.open("ab") as file:
+        file.write(b'{"n": 2, "wh')
+    assert check(path).findings[-1] == "line 3 is cut off"
+    one, other = ChainedFile(path), ChainedFile(path)
+    for n in range(10):
+        (one, other)[n % 3 == 0].append(b'{"n":%d}' % n)
+    one.close()
+    other.close()
+    assert check(path)[0:3:2] == (12, [])
+
+
+# the evening -------------------------------------------------------------------------------------
+
+
+def test_an_evening_is_run_by_one_program(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    room.do("set_up", setup=CASH)
+    with pytest.raises(JournalError, match="is run by another floorman: end that one first"):
+        Journal(room.journal.path)
+    assert main(["evening", "--log", str(tmp_path)]) == 2
+    room.journal.close()
+    Journal(room.journal.path).close()
+
+
+def test_money_that_was_changed_in_the_file_is_no_evening(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    room.do("set_up", setup=CASH)
+    room.seat(2, chips=5000)
+    room.journal.close()
+    path = room.journal.path
+    sound = path.read_bytes()
+    assert sound.count(b'"money": 5000') == 2
+    path.write_bytes(sound.replace(b'"money": 5000', b'"money": 9000', 1))
+    with pytest.raises(JournalError, match="it is not what was written, or a line before it"):
+        Journal(path)
+    path.write_bytes(sound)
+    journal = Journal(path)
+    assert journal.evening == room.evening
+    journal.close()
+
+
+def test_store_check_reads_the_files_beside_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store_of(tmp_path, *evening(1)).close()
+    written(tmp_path / "audit.jsonl")
+    lines = written(tmp_path / "evening.jsonl")
+    there = ["store", "check", "--log", str(tmp_path)]
+    assert main(there) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in printed[1:]] == ["audit.jsonl", "evening.jsonl"]
+    assert all(line.endswith(": sound") for line in printed)
+    findings(tmp_path / "evening.jsonl", [*lines[:3], *lines[4:]])
+    assert main(there) == 1
+    said = capsys.readouterr()
+    assert "evening.jsonl: line 4 is not what was written, or one before it" in said.err
+    assert main([*there, "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["beside"]["audit.jsonl"]["lines"] == 20
