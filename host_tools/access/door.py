@@ -52,7 +52,7 @@ class Door:
         self._openings = Bucket(_OPENINGS, _OPENINGS_A_S, clock())
 
     def open_for(self) -> Admission:
-        """What the code lets in as; NOBODY while the door is shut."""
+        """The admission that the code gives; NOBODY while the door is shut."""
         return self._lets if self._clock() < self._until else NOBODY
 
     def seconds(self) -> int:
@@ -60,7 +60,7 @@ class Door:
         return max(0, round(self._until - self._clock()))
 
     def guessed(self) -> dict[str, int]:
-        """Who guessed wrong since the last code was shown, and how often."""
+        """Addresses that guessed wrong since the last code was shown, and how often."""
         return dict(self._wrong)
 
     def open(self, role: str, person: str = "", hours: int = LONGEST_H) -> None:
@@ -83,7 +83,7 @@ class Door:
         self._until = 0.0
 
     def enter(self, code: str, source: str) -> Admission:
-        """What a right code lets in as; it counts once.  RefusedError for others.
+        """The admission of a right code, which counts once.  RefusedError for others.
 
         `source` is where it comes from.
         """

@@ -18,7 +18,7 @@ from aiohttp import hdrs, web
 from aiohttp.typedefs import Middleware
 
 from host_tools.access.audit import REFUSED, Audit
-from host_tools.access.house import House
+from host_tools.access.house import AtHome
 from host_tools.access.keyring import Keyring
 from host_tools.access.places import Places
 from host_tools.access.refusal import RefusedError
@@ -53,12 +53,12 @@ class Gate:
         keyring: Keyring | None = None,
         audit: Audit | None = None,
         names: frozenset[str] = frozenset(),
-        house: House | None = None,
+        house: AtHome | None = None,
     ) -> None:
         self._keyring = keyring
         self._audit = audit
         self._names = names
-        self.house = house or House()
+        self.house = house or AtHome()
         self._crowd_again = 0.0
         self.places = Places()
         if keyring:
@@ -113,7 +113,7 @@ class Gate:
             self._audit.note(REFUSED, why="too many connections", address=address)
 
     def admit(self, request: web.Request, who: Who) -> None:
-        """Who came by a way of its own has said its token."""
+        """The token of a way of its own was said: this is who comes by it."""
         request[_WHO] = who
 
     def need(self, request: web.Request, role: str) -> Who:

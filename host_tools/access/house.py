@@ -1,4 +1,4 @@
-"""Who is at home: pages over plain loopback are for the user who started this program.
+"""The house: pages over plain loopback are for the user who started this program.
 
 Others may be logged in at the same computer, or come through a tunnel that ends here.  Where the
 system says whose connection it is, this user's browser comes in by itself.  Anybody else, and
@@ -18,7 +18,7 @@ _WAY = "/house/"
 _TOKEN_BYTES = 24
 
 
-class House:
+class AtHome:
     """`asks`: this user needs the token, too.  `token` is one as long as the program runs."""
 
     def __init__(self, asks: bool = False, token: str = "") -> None:
@@ -37,7 +37,7 @@ class House:
         return f"{_WAY}{self._token}/"
 
     def is_owner(self, request: web.Request) -> bool:
-        """Whether who asks is at home."""
+        """True when who asks is at home."""
         return self._is_token(request.cookies.get(_COOKIE, "")) or (
             not self._asks and _is_own(request)
         )

@@ -32,7 +32,7 @@ def is_own(user: int | None) -> bool:
 
 @lru_cache
 def is_said() -> bool:
-    """Whether this system says whose connection it is: it is asked for one of our own."""
+    """True where this system says whose connection it is: it is asked for one of our own."""
     try:
         with (
             socket.create_server(("127.0.0.1", 0)) as listener,

@@ -369,7 +369,10 @@ class _Site(web.BaseSite):
 @lru_cache(_KNOWN)
 def whose(address: str) -> str:
     """Whose address it is: a guest has a whole network of IPv6."""
-    one = ipaddress.ip_address(address.partition("%")[0])
+    try:
+        one = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:  # a socket that has none
+        return address
     if isinstance(one, ipaddress.IPv6Address) and not one.is_loopback:
         return str(ipaddress.ip_network((one, _NETWORK_BITS), strict=False))
     return str(one)

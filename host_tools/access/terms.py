@@ -1,4 +1,4 @@
-"""What a house asks of those who come in, beyond what every house asks."""
+"""Terms: how much a house asks of those who come in."""
 
 from dataclasses import dataclass
 

@@ -9,7 +9,7 @@ from host_tools.access.audit import Audit
 from host_tools.access.authority import Authority, names_here
 from host_tools.access.door import Door
 from host_tools.access.gate import RELAY, Gate
-from host_tools.access.house import House
+from host_tools.access.house import AtHome
 from host_tools.access.keyring import Keyring
 from host_tools.access.picture import as_text
 from host_tools.access.roles import FLOOR
@@ -40,7 +40,7 @@ class Entrance:
         terms: Terms = USUAL,
     ) -> None:
         self.audit = _opened(folder / AUDIT)
-        self._house = House(terms.token)
+        self._house = AtHome(terms.token)
         self.gate = Gate(None, self.audit, house=self._house)
         self.reception: Reception | None = None
         self.outside: Outside | None = None

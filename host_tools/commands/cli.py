@@ -23,6 +23,7 @@ from host_tools.commands import (
     firmware,
     flash,
     image,
+    player,
     replay,
     reveal,
     rules,
@@ -38,7 +39,7 @@ from host_tools.ground.cannot import CannotError
 
 # What a command does is imported when it runs, so that --help and mistakes answer at once.
 COMMANDS = (
-    *(run, evening, demo, store, export, replay, scenario, rules),
+    *(run, evening, demo, store, player, export, replay, scenario, rules),
     *(reveal, verify),
     *(flash, bring_up, doctor, image, firmware, tags),
     completion,

@@ -38,7 +38,8 @@ def add(commands: Commands) -> None:
     parser.add_argument("--skins", type=Path, metavar="DIR", help="skins of your own")
     parser.add_argument(
         "--pair", nargs="?", const="", metavar="DIGITS",
-        help="pair the table first: show 30 digits to key there; or these, which it is given",
+        help="pair the table first: show 30 digits to key there; or, for the simulator, these,"
+        " which stand in the list of processes",
     )  # fmt: skip
     parser.add_argument(
         "--second", type=Path, metavar="FILE",

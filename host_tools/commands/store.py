@@ -3,21 +3,23 @@
 import argparse
 import json
 import sys
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from host_tools.commands.arguments import Commands, add_records, say
+from host_tools.commands.arguments import Commands, add_records, at_least, say
 from host_tools.ground.cannot import CannotError, sentences
 
 if TYPE_CHECKING:
-    from host_tools.ground.chain import Checked
+    from host_tools.ground.chain import ReadThrough
     from host_tools.store.index import HandIndex
     from host_tools.store.store import Store
 
 
-_CHAINED = ("audit.jsonl", "evening.jsonl")
+AUDIT, EVENING = "audit.jsonl", "evening.jsonl"
+_CHAINED = (AUDIT, EVENING)
 
 
 def add(commands: Commands) -> None:
@@ -30,6 +32,9 @@ def add(commands: Commands) -> None:
     backup = deeds.add_parser("backup", help="a sound copy, while tables play on")
     backup.add_argument("file", type=Path, metavar="FILE", help="which is not there yet")
     backup.set_defaults(command=_on_store(_backup))
+    keep = deeds.add_parser("keep", help="drop what is older than so many days")
+    keep.add_argument("days", type=at_least(1, "day"), metavar="DAYS", help="that are kept")
+    keep.set_defaults(command=_keep)
     rebuild = deeds.add_parser("rebuild", help="make hands and statistics anew from the events")
     rebuild.set_defaults(command=_on_store(_rebuild))
     bring = commands.add_parser("import", help="bring logs of earlier versions into the records")
@@ -40,7 +45,7 @@ def add(commands: Commands) -> None:
     log.add_argument("--list", action="store_true", help="list the sessions instead")
     log.add_argument("--json", action="store_true", help="with --list, too: a JSON object a line")
     log.set_defaults(command=_on_store(_log))
-    for one in (check, backup, rebuild, bring, log):
+    for one in (check, backup, keep, rebuild, bring, log):
         add_records(one)
 
 
@@ -83,7 +88,7 @@ def _check(options: argparse.Namespace) -> int:
     return 1 if every else 0
 
 
-def _beside(folder: Path) -> "list[tuple[str, Checked]]":
+def _beside(folder: Path) -> "list[tuple[str, ReadThrough]]":
     """The chained files that lie there: who did what, and an evening."""
     from host_tools.ground.chain import check
 
@@ -105,6 +110,33 @@ def _backup(options: argparse.Namespace, store: "Store") -> int:
 
     back_up(store, options.file)
     print(f"{options.file}: lines up to {store.head[0]}")
+    return 0
+
+
+def _keep(options: argparse.Namespace) -> int:
+    """Sessions, and lines of the audit log; an evening that is over that long goes as a whole."""
+    from host_tools.commands.retiring import old_evening, old_notes
+    from host_tools.store.index import HandIndex
+    from host_tools.store.retention import drop_before
+    from host_tools.store.store import Store
+    from host_tools.store.upkeep import must_be_there
+
+    path = _path(options)
+    must_be_there(path)
+    now = time.time_ns() // 1_000_000
+    limit = now - options.days * 24 * 3600 * 1000
+    lines = drop_before(path, limit, now)
+    with closing(Store(path)) as store:
+        hands = HandIndex(store)
+        hands.drop()
+        hands.follow()
+        hands.close()
+    notes = old_notes(path.parent / AUDIT, limit)
+    gone = old_evening(path.parent / EVENING, limit)
+    print(
+        f"{lines} lines and {notes} of the audit log are gone"
+        + (f", and {EVENING}" if gone else "")
+    )
     return 0
 
 

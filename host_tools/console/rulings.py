@@ -1,11 +1,10 @@
-"""What the floor ruled, among the acts of a hand: no dealer's console takes it back."""
+"""Rulings of the floor among the acts of a hand: no dealer's console takes one back."""
 
 from floorman import events as ev
 from floorman.rules import codes
 
 from host_tools.table.asked import decisions
-from host_tools.table.page_model import logged
-from host_tools.table.view import Input, Seen, Watched
+from host_tools.table.view import Input, Watched
 
 _DEALERS = frozenset(
     (
@@ -18,22 +17,26 @@ _DEALERS = frozenset(
 
 
 def is_of_the_menu(one: Input) -> bool:
-    """Whether it is an entry of the menu that only the floor chooses."""
+    """True for an entry of the menu that only the floor chooses."""
     if (one.kind, one.seat) != (ev.KEY, ev.K_FLOOR):
         return False
     return codes.menu_parts(one.value)[0] not in _DEALERS
 
 
 def among(game: Watched, acts: int) -> bool:
-    """Whether the floor ruled one of the last so many acts: they are taken back on a copy, one by
-    one, for only there is seen what ENTER decided.
+    """True when the floor ruled one of the last so many acts: the hand is played again, for only
+    so is seen what ENTER decided.
     """
-    copy: Watched = Watched(lambda *note: None)
-    copy.unpack(bytearray(Seen(game).snapshot))
-    for one in logged(game, acts):
-        copy.feed(ev.KEY, ev.K_UNDO, 1, 0)
-        if is_of_the_menu(one) or (_is_enter(one) and _was_the_floors(copy)):
+    log = game.log
+    first = log.back(acts)
+    again: Watched = Watched(lambda *note: None)
+    again.unpack(game.first)
+    for at in range(log.count):
+        one = Input(log.kind(at), log.seat(at), log.value(at))
+        ruled = is_of_the_menu(one) or (_is_enter(one) and _was_the_floors(again))
+        if 0 <= first <= at and ruled:
             return True
+        again.feed(*one, log.ms(at))
     return False
 
 

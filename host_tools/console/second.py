@@ -15,7 +15,7 @@ AGREE, DISAGREE = "agree", "disagree"
 
 
 class Waiting(NamedTuple):
-    """Who asked for what, and until when it may be agreed to."""
+    """A command that somebody asked for, and until when it may be agreed to."""
 
     who: Who
     asked: Asked
@@ -23,7 +23,7 @@ class Waiting(NamedTuple):
 
 
 class Second(TypedDict):
-    """What waits for a second person: `id` of the command, `by` whom, and `says` it is."""
+    """The command that waits for a second person: its `id`, `by` whom, and what it `says`."""
 
     id: str
     by: str
@@ -39,7 +39,7 @@ class FourEyes:
 
     @property
     def waiting(self) -> Waiting | None:
-        """What waits now."""
+        """The command that waits now."""
         if self._waiting and self._clock() >= self._waiting.until:
             self._waiting = None
         return self._waiting
@@ -49,8 +49,8 @@ class FourEyes:
         self._waiting = Waiting(who, asked, self._clock() + PATIENCE_S)
 
     def take(self, who: Who, asked: Asked) -> Waiting | str:
-        """What somebody agrees or disagrees to, which waits no longer; why not, as a name of
-        `refused`.  Who asked for it may take it back, not agree.
+        """The command that somebody agrees or disagrees to, which waits no longer; why not, as a
+        name of `refused`.  Who asked for it may take it back, not agree.
         """
         waiting = self.waiting
         if waiting is None or waiting.asked.id != asked.code:
@@ -63,7 +63,7 @@ class FourEyes:
         return waiting
 
     def document(self) -> Second | None:
-        """What the consoles show of it."""
+        """The section that the consoles show of it."""
         waiting = self.waiting
         if waiting is None:
             return None

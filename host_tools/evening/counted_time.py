@@ -13,7 +13,7 @@ from host_tools.evening.fold import Evening
 
 _STEP_MS = 2_000
 """A clock that moves so far between two looks was set; one that gets there slowly drifts."""
-_DRIFT_MS = 500
+_DRIFT_MS = 200
 """How far it drifts before that is noted: a restart knows the time no better than that."""
 _TOGETHER_MS = 100
 _TRIES = 5

@@ -11,7 +11,7 @@ from typing import Any
 
 from host_tools.evening.events import Deed, deed_of
 from host_tools.evening.fold import Evening, after
-from host_tools.ground import json_text
+from host_tools.ground import json_text, private
 from host_tools.ground.cannot import CannotError
 from host_tools.ground.chain import ChainedFile
 
@@ -32,6 +32,7 @@ class Journal:
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
+            private.make_folder(path.parent)
             self._file = ChainedFile(path, alone=True)
         except BlockingIOError:
             raise JournalError(

@@ -199,7 +199,7 @@ class Registrar:
             "values": dict(registration.values),
             "dealer": self.dealer is not None,
             "lays": self._lays,
-            "file": str(self._folder / FILE),
+            "file": FILE,
         }
 
     def do(self, command: RegisterCommand, by: str = "") -> None:

@@ -2,19 +2,21 @@
 
 A hash is that of the hash before and the SHA-256 of the line's own text, so a line from which a
 name was taken out keeps its place: "was" is the SHA-256 of what stood there.  Lines of before
-there were hashes stand in front, and the first hash is of all of them.
+there were hashes stand in front, and the first hash is of all of them.  Where the oldest lines
+were dropped, {"dropped": how many, "head": the hash behind them} stands in their place.
 """
 
 import errno
+import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from host_tools.ground import private
+from host_tools.ground import json_text
 from host_tools.ground.cannot import reading
 
 try:
@@ -25,10 +27,11 @@ except ImportError:  # Windows: nothing keeps a second program away
 FIRST = bytes(32)
 _HASH = re.compile(rb',"hash":"([0-9a-f]{64})"}$')
 _WAS = re.compile(rb',"was":"([0-9a-f]{64})"$')
+_DROPPED = re.compile(rb'{"dropped":(\d+),"head":"([0-9a-f]{64})"}')
 _MOST_FINDINGS = 20
 
 
-class Follower:
+class Links:
     """Takes the lines of a file in their order; `head` is the hash after the last of them, and
     `taken_out` says how many had a name.
     """
@@ -39,7 +42,7 @@ class Follower:
         self._loose: bytes | None = b""  # None as soon as a line had a hash
 
     def take(self, line: bytes) -> bool:
-        """Whether it is what was written behind the lines before it."""
+        """True when it is what was written behind the lines before it."""
         found = _HASH.search(line)
         if not found:
             return self._take_loose(line)
@@ -55,6 +58,10 @@ class Follower:
     def _take_loose(self, line: bytes) -> bool:
         if self._loose is None:
             return False
+        dropped = _DROPPED.fullmatch(line)
+        if dropped and not self._loose:
+            self.head, self._loose = bytes.fromhex(dropped[2].decode()), None
+            return True
         self._loose = self.head = sha256(self._loose + line).digest()
         return True
 
@@ -75,21 +82,24 @@ class ChainedFile:
     """A file that lines are added to; OSError when it cannot be used.
 
     `alone`: BlockingIOError while another program has it.  Otherwise several programs may write
-    to it, each behind what the others wrote.
+    to it, each behind what the others wrote, and one may put another file in its place.
     """
 
     def __init__(self, path: Path, alone: bool = False) -> None:
-        private.make_folder(path.parent)
+        self._path = path
         self._alone = alone
-        self._size = 0
-        self._follower = Follower()
-        self._file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
+        self._open()
         try:
             if alone and fcntl:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             self.close()
             raise
+
+    def _open(self) -> None:
+        self._size = 0
+        self._links = Links()
+        self._file = os.open(self._path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
 
     def news(self) -> Iterator[tuple[bytes, bool]]:
         """Lines that were not read yet, each with whether it follows; half a line at the end was
@@ -101,7 +111,7 @@ class ChainedFile:
             os.ftruncate(self._file, self._size + len(data) - len(torn))
         self._size += len(data) - len(torn)
         for line in _lines(whole):
-            yield line, self._follower.take(line)
+            yield line, self._links.take(line)
 
     def _rest(self) -> bytes:
         with open(self._file, "rb", closefd=False) as file:
@@ -115,9 +125,9 @@ class ChainedFile:
         with self._locked():
             for _ in self.news():
                 pass
-            line = self._follower.link(body)
+            line = self._links.link(body)
             self._write(line + b"\n", lasts)
-            self._follower.take(line)
+            self._links.take(line)
 
     def _write(self, line: bytes, lasts: bool) -> None:
         try:
@@ -137,10 +147,20 @@ class ChainedFile:
             yield
             return
         fcntl.flock(self._file, fcntl.LOCK_EX)
+        while not self._is_there():
+            self.close()
+            self._open()
+            fcntl.flock(self._file, fcntl.LOCK_EX)
         try:
             yield
         finally:
             fcntl.flock(self._file, fcntl.LOCK_UN)
+
+    def _is_there(self) -> bool:
+        try:
+            return os.path.samestat(os.fstat(self._file), os.stat(self._path))
+        except FileNotFoundError:
+            return False
 
     def close(self) -> None:
         """Give the file back."""
@@ -151,7 +171,35 @@ def _lines(data: bytes) -> list[bytes]:
     return data.split(b"\n") if data else []
 
 
-class Checked(NamedTuple):
+def without(line: bytes, change: Callable[[dict[str, Any]], dict[str, Any]]) -> bytes:
+    """A line with a hash whose object was changed: it keeps its hash, and says what it was of."""
+    found = _HASH.search(line)
+    if not found:
+        raise ValueError("it has no hash: it was written by an earlier version")
+    text = line[: found.start()]
+    was = _WAS.search(text)
+    own = was[1].decode() if was else sha256(text + b"}").hexdigest()
+    body = change(json_text.parse_object(text[: was.start()] + b"}" if was else text + b"}"))
+    said = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
+    return said[:-1] + f',"was":"{own}"'.encode() + line[found.start() :]
+
+
+def dropped(lines: list[bytes], count: int) -> list[bytes]:
+    """The lines without so many at the beginning; all of them where one that has no hash would be
+    left, for its place is known by the lines before it alone.
+    """
+    if not count or not all(map(_HASH.search, lines[count:])):
+        return lines
+    links = Links()
+    for line in lines[:count]:
+        links.take(line)
+    before = _DROPPED.fullmatch(lines[0]) if lines else None
+    number = count + (int(before[1]) - 1 if before else 0)
+    first = f'{{"dropped":{number},"head":"{links.head.hex()}"}}'.encode()
+    return [first, *lines[count:]]
+
+
+class ReadThrough(NamedTuple):
     """How many lines there are, the hash after the last, what is wrong, in sentences, and from how
     many a name was taken out."""
 
@@ -161,15 +209,15 @@ class Checked(NamedTuple):
     taken_out: int
 
 
-def check(path: Path) -> Checked:
+def check(path: Path) -> ReadThrough:
     """Read all of such a file; ValueError when it cannot be read."""
-    follower, findings = Follower(), list[str]()
+    links, findings = Links(), list[str]()
     with reading(path):
         data = path.read_bytes()
     lines = _lines(data.removesuffix(b"\n"))
     for number, line in enumerate(lines, 1):
-        if not follower.take(line) and len(findings) < _MOST_FINDINGS:
+        if not links.take(line) and len(findings) < _MOST_FINDINGS:
             findings.append(f"line {number} is not what was written, or one before it")
     if data and not data.endswith(b"\n"):
         findings.append(f"line {len(lines)} is cut off")
-    return Checked(len(lines), follower.head, findings, follower.taken_out)
+    return ReadThrough(len(lines), links.head, findings, links.taken_out)

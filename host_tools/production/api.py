@@ -127,7 +127,7 @@ class Api:
 
 
 def _unknown(segments: Segments) -> CallError:
-    near = [action.path for action in actions.ACTIONS if action.path.split("/")[0] == segments[0]]
+    near = [one.path for one in actions.ACTIONS if [*segments[:1]] == one.path.split("/")[:1]]
     ways = " or ".join(f"/api/{path}" for path in near)
     return CallError(404, f"no such action: {ways or 'see /api/openapi.json'}")
 

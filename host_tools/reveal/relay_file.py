@@ -24,7 +24,7 @@ class RelayAt:
     authority: str = ""
 
     def headers(self) -> dict[str, str]:
-        """What opens it."""
+        """The header that opens it."""
         return {"Authorization": f"Bearer {self.token}"} if self.token else {}
 
     def context(self) -> ssl.SSLContext | bool:
@@ -39,12 +39,12 @@ def write(path: Path, relay: RelayAt) -> None:
 
 
 def is_one(path: Path) -> bool:
-    """Whether a file with this name is such a one, and none of lines."""
+    """True for a file with the name of such a one, and none of lines."""
     return path.suffix == ".json"
 
 
 def read(path: Path) -> RelayAt:
-    """What the file says; ValueError when it is none."""
+    """The relay that the file names; ValueError when it is none."""
     with reading(path):
         data = path.read_bytes()
     try:

@@ -1,6 +1,7 @@
 """The tables of a store, and how its file is opened.
 
-Events and sessions are only ever added.  All else in the file is made of them.
+Events and sessions are only ever added, but for what is kept no longer (retention.py).  All else
+in the file is made of them.
 """
 
 import os
@@ -8,6 +9,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from host_tools.ground import private
 from host_tools.ground.cannot import CannotError
@@ -20,6 +22,23 @@ _KEPT = """
 CREATE TRIGGER {table}_{deed} BEFORE {deed} ON {table}
 BEGIN SELECT RAISE(ABORT, 'what happened is not changed'); END
 """
+
+
+class Trigger(NamedTuple):
+    """A trigger that keeps a table as it is, and how it is made."""
+
+    name: str
+    made: str
+
+
+KEPT_BY = {
+    deed: [
+        Trigger(f"{table}_{deed}", _KEPT.format(table=table, deed=deed))
+        for table in ("session", "event")
+    ]
+    for deed in ("update", "delete")
+}
+"""Deed -> what forbids it."""
 _STATEMENTS = (
     """
 CREATE TABLE session (
@@ -47,11 +66,7 @@ CREATE TRIGGER event_insert BEFORE INSERT ON event
 WHEN NEW.id IS NOT 1 + coalesce((SELECT max(id) FROM event), 0)
 BEGIN SELECT RAISE(ABORT, 'lines are added at the end'); END
 """,
-    *(
-        _KEPT.format(table=table, deed=deed)
-        for table in ("session", "event")
-        for deed in ("update", "delete")
-    ),
+    *(trigger.made for kept_by in KEPT_BY.values() for trigger in kept_by),
 )
 
 

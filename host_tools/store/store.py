@@ -1,4 +1,4 @@
-"""The store: what the table said, in one SQLite file, only ever added to.
+"""The store: what the table said, in one SQLite file, only ever added to (but see retention.py).
 
 A session is what one set of rules state lived through; a cable pull does not end it.  Hole cards
 are in it from the moment they were tabled, as in the events themselves, and sealed ones only
@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_tools.ground import json_text
+from host_tools.store.retention import gone
 from host_tools.store.schema import BROKEN, StoreError, connect, make, why, writing
 from host_tools.table.lines import Line, text_of
 
@@ -59,10 +60,11 @@ class Store:
         """StoreError when the newest lines are not what was written."""
         with self.sentences():
             rows = self._writer.execute(
-                f"SELECT line, hash FROM event ORDER BY id DESC LIMIT {_LOOKED_AT}"
+                f"SELECT id, line, hash FROM event ORDER BY id DESC LIMIT {_LOOKED_AT}"
             ).fetchall()[::-1]
-        for (_, before), (line, found) in pairwise(rows):
-            if not follows(before, line, found):
+            without = gone(self._writer, FIRST).lines
+        for (_, _, before), (number, line, found) in pairwise(rows):
+            if number not in without and not follows(before, line, found):
                 raise StoreError(why(self.path, sqlite3.DatabaseError("malformed")))
 
     # in ----------------------------------------------------------------------

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_tools.ground import json_text, private
+from host_tools.store.retention import gone, may_be_without
 from host_tools.store.schema import BROKEN, StoreError, connect, why
 from host_tools.store.store import FIRST, Store, follows
 
@@ -24,8 +25,7 @@ class Checked(NamedTuple):
 
 def check(path: Path) -> Checked:
     """Read everything in a store.  StoreError when nothing in it can be read."""
-    if not path.exists():
-        raise StoreError(f"there is no store at {path}: name its folder with --folder DIR")
+    must_be_there(path)
     connection = connect(path)
     try:
         findings = _of_the_file(connection)
@@ -33,6 +33,12 @@ def check(path: Path) -> Checked:
         return Checked(lines, head, findings + more + list(_of_the_sessions(connection, path)))
     finally:
         connection.close()
+
+
+def must_be_there(path: Path) -> None:
+    """StoreError where no store is: a check makes none."""
+    if not path.exists():
+        raise StoreError(f"there is no store at {path}: name its folder with --folder DIR")
 
 
 def _of_the_file(connection: sqlite3.Connection) -> list[str]:
@@ -48,12 +54,13 @@ def _of_the_lines(connection: sqlite3.Connection, path: Path) -> tuple[int, byte
     findings: list[str] = []
     number, head = 0, FIRST
     try:
+        number, head, without = gone(connection, FIRST)
         for found, text, kept in connection.execute(
             "SELECT id, line, hash FROM event ORDER BY id"
         ):
             if found != number + 1:
                 findings.append(f"lines {number + 1} to {found - 1} are missing")
-            elif not follows(head, text, kept):
+            elif not (follows(head, text, kept) or (found in without and may_be_without(text))):
                 findings.append(f"line {found} is not what was written, or one before it")
             number, head = found, kept if isinstance(kept, bytes) else FIRST
             if len(findings) >= _MOST_FINDINGS:

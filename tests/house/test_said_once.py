@@ -16,6 +16,7 @@ FEEDS = {
     "host_tools/table/timeline.py": "follows a table",
     "host_tools/table/house.py": "tells a game a house's rules",
     "host_tools/console/trial.py": "tries a command on a copy",
+    "host_tools/console/rulings.py": "hears a hand again, on a copy",
     "host_tools/table/facts.py": "hears a hand again, on a copy",
     "simulator/playing/scenario/event_table.py": "is the table of a scenario without radio",
 }
@@ -26,6 +27,7 @@ TOKENS = {
     "host_tools/access/passes.py": "tokens in addresses",
     "host_tools/access/keyring.py": "tokens of devices",
     "host_tools/access/door.py": "the code on the row",
+    "host_tools/access/house.py": "the token of the printed address",
 }
 """Files that compare secrets of the pages, and which."""
 READS = re.compile(r"read\w*|iter_\w+|json|text|post|multipart")

@@ -72,7 +72,7 @@ def test_a_new_code_is_a_new_try() -> None:
 
 
 def test_a_hundred_guesses_of_many_make_it_void_for_all() -> None:
-    """Whoever has a whole network to guess from hits a code once in 10,000."""
+    """A whole network to guess from hits a code once in 10,000."""
     row = Row()
     row.door.open("floor")
     code, wrong = row.code, row.wrong

@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 
 from host_tools.access import own_user
-from host_tools.access.house import House
+from host_tools.access.house import AtHome
 from host_tools.access.terms import Terms
 from tests.host_tools.access.outside import Outside
 
@@ -31,12 +31,6 @@ def with_house(folder: Path, talk: Talk, terms: Terms) -> None:
 async def status(browser: aiohttp.ClientSession, url: str) -> int:
     async with browser.get(url) as answer:
         return answer.status
-
-
-@pytest.fixture
-def another_user(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever comes is logged in here under another name."""
-    monkeypatch.setattr(own_user, "user_at", lambda peer, here: STRANGER)
 
 
 @pytest.mark.parametrize("who", ["another user", "nobody knows", "this user is asked"])
@@ -106,7 +100,7 @@ def test_the_token_is_no_other_place_s(tmp_path: Path) -> None:
 
 
 def test_a_house_has_one_token_as_long_as_the_program_runs() -> None:
-    assert House(asks=True).address(1) == House(asks=True).address(1)
+    assert AtHome(asks=True).address(1) == AtHome(asks=True).address(1)
 
 
 # whose connection it is --------------------------------------------------------------------------

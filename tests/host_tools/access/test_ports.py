@@ -272,4 +272,4 @@ def test_a_guest_has_a_whole_network_of_ipv6() -> None:
     assert whose("2001:db8:1:2:3:4:5:6") == whose("2001:db8:1:2::9")
     assert whose("fe80::1%eth0") == whose("fe80::2%eth0")
     assert whose("2001:db8:1:3::9") != whose("2001:db8:1:2::9")
-    assert (whose("::1"), whose("192.168.1.7")) == ("::1", "192.168.1.7")
+    assert (whose("::1"), whose("192.168.1.7"), whose("")) == ("::1", "192.168.1.7", "")

@@ -19,6 +19,7 @@ from host_tools.table.view import Watched
 from tests.browser import CHROMIUM
 from tests.host_tools.console.scene import KEY, MIA, Scene
 from tests.host_tools.console.served import Served
+from tests.host_tools.stage import END
 
 IVO = Who(FLOOR, "Ivo", "d2")
 RULED = wording.refused("floors_ruling")["en"]
@@ -137,6 +138,7 @@ def test_who_is_no_second_person_does_not_agree(who: Who) -> None:
 
 def test_the_floor_does_not_give_chips_alone_either() -> None:
     async def talk(scene: Scene) -> None:
+        scene.happen(*END)
         command = scene.command("stack", seat=9, amount=5000)
         assert (await scene.send(command, IVO))["waits"]
         assert await scene.do("agree", IVO, code=command["id"]) != "ok"
@@ -170,8 +172,9 @@ def test_what_is_agreed_to_too_late_does_nothing() -> None:
         assert await scene.do("call") == "ok"
         command = scene.command("undo", amount=1)
         await scene.send(command)
-        scene.happen((KEY, ev.K_FOLD, 0))
-        assert await scene.do("agree", IVO, code=command["id"]) != "ok"
+        scene.happen((ev.BURN, 0, 0))
+        late = wording.refused("other_count")["en"]
+        assert await scene.do("agree", IVO, code=command["id"]) == late
 
     assert played(talk, with_four_eyes()).told == [(KEY, ev.K_CALL, 0)]
 

@@ -62,6 +62,7 @@ def entered(folder: Path, work: Any) -> set[str]:
             await outside.pair(device, FLOOR, TABLET)
             tablet = Tablet(room, outside, device)
             await work(tablet)
+        room.journal.close()
         assert Journal(folder / "evening.jsonl").evening == room.evening
         return tablet.did
 

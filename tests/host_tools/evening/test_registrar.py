@@ -93,6 +93,13 @@ def test_no_uid_is_on_the_page(tmp_path: Path) -> None:
         assert entry.uid.hex() not in text
 
 
+def test_no_page_is_told_where_on_the_computer_the_tags_lie(tmp_path: Path) -> None:
+    """A path names the user, and the file to look for: whoever is paired may watch."""
+    registrar = Registrar(tmp_path, Reader(), tmp_path)
+    assert registrar.document()["file"] == "tags.bin"
+    assert str(tmp_path) not in repr(registrar.document())
+
+
 def test_a_hand_that_is_played_is_said(tmp_path: Path) -> None:
     reader = Reader()
     reader.played = True

@@ -209,7 +209,7 @@ def test_what_is_no_photo_is_not_kept(
 
 HOSTILE = [
     "ticker/%ED%A0%80", "ticker/%FF", "delay/" + "9" * 400, "delay/up/" + "9" * 5000,
-    "set/fold_s/" + "[" * 3000, "set/fold_s/1e999", "set/name/%00", "seat/" + "9" * 30 + "/name/A",
+    "set/fold_s/" + "[" * 2000, "set/fold_s/1e999", "set/name/%00", "seat/" + "9" * 30 + "/name/A",
     "banner/" + "%F0%9F" * 300, "delay/nudge/-" + "9" * 400,
 ]  # fmt: skip
 
@@ -233,6 +233,7 @@ def test_what_is_made_to_break_the_api_is_refused_and_noted(tmp_path: Path) -> N
     on_air(tmp_path, scene)
     noted = [json.loads(line) for line in (tmp_path / "audit.jsonl").read_text().splitlines()]
     assert all(one["what"] == "refused" for one in noted)
+    assert all(one.pop("hash") for one in noted)
     assert noted[-1] | {"at": ""} == {
         "at": "", "what": "refused", "why": "there is nothing here", "path": "/production/../",
         "address": "127.0.0.1", "device": "",

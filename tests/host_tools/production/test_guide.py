@@ -50,5 +50,5 @@ def test_its_commands_are_understood() -> None:
     lines = re.findall(r"^    (?:\.venv/bin/floorman (.+)|make run (.+))$", GUIDE, re.MULTILINE)
     assert len(lines) == 5
     for command, of_make in lines:
-        words = f"run {of_make}".replace("PORT=", "--port ").replace("ARGS=", "")
+        words = f"run {of_make}".replace("PORT=", "--port ").replace("ARGS=", "").replace('"', "")
         cli._parser().parse_args((command or words).split())

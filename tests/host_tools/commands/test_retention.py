@@ -1,0 +1,203 @@
+"""Records are kept for so many days; a player is exported and forgotten; chains stay sound."""
+
+import json
+import sqlite3
+import time
+from contextlib import closing
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.access.audit import Audit
+from host_tools.commands.cli import main
+from host_tools.evening.journal import Journal
+from host_tools.store.folder import FILE
+from host_tools.store.library import Library
+from host_tools.store.store import Store
+from host_tools.store.upkeep import check
+from tests.host_tools.evening.room import CASH, Room
+from tests.host_tools.stage import NAMES
+from tests.host_tools.store.played import evening, session, store_of
+
+ADA = NAMES[0]
+DAY_MS = 24 * 3600 * 1000
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Two evenings of records, an evening's file and an audit log, all of them with names."""
+    store = store_of(tmp_path, *evening(2))
+    store.append({"command": "call", "role": "dealer", "name": ADA, "id": "a"})
+    store.append(*evening(1, "2026-11-24T20:00:00+01:00"))
+    store.close()
+    room = Room(tmp_path)
+    room.do("set_up", setup=CASH)
+    room.seat(3, chips=5000)
+    room.do("begin")
+    room.journal.close()
+    audit = Audit(tmp_path / "audit.jsonl", lambda: 0.0)
+    audit.note("paired", name=ADA, person="", role="dealer")
+    audit.note("command", do="call", name=ADA)
+    audit.close()
+    return tmp_path
+
+
+def checked(folder: Path) -> int:
+    return main(["store", "check", "--log", str(folder)])
+
+
+def everything(folder: Path) -> bytes:
+    """All that lies in the folder, byte for byte."""
+    return b"".join(one.read_bytes() for one in folder.rglob("*") if one.is_file())
+
+
+def test_a_player_is_exported(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["player", "export", ADA, "--log", str(folder)]) == 0
+    said: dict[str, Any] = json.loads(capsys.readouterr().out)
+    assert said["name"] == ADA
+    assert len(said["hands"]) == 3
+    assert said["statistics"]["hands"] == 3
+    assert [one["paid"] for one in said["evening"]] == [5000]
+    assert len(said["audit"]) == 2
+    assert {"command", "names"} <= {key for one in said["named"] for key in one}
+    out = folder / "ada.json"
+    assert main(["player", "export", ADA, "-o", str(out), "--log", str(folder)]) == 0
+    assert json.loads(out.read_text()) == said
+    assert out.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_player_is_forgotten_and_the_chains_stay_sound(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    heads = check(folder / FILE)[:2]
+    others = everything(folder).count(NAMES[1].encode())
+    assert main(["player", "forget", ADA, "--log", str(folder)]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith(f"{ADA} is Player 1: 3 lines, 1 of the evening, 2 of the audit log")
+    assert ADA.encode() not in everything(folder), "nor in pages that SQLite has freed"
+    assert everything(folder).count(NAMES[1].encode()) >= others // 2, "the others are still there"
+    assert checked(folder) == 0, capsys.readouterr().err
+    assert check(folder / FILE)[:2] == heads, "whoever wrote the head down still finds it"
+    with closing(Store(folder / FILE)) as store:
+        assert "Player 1" in Library(store).players()
+        assert Library(store).statistics("Player 1")["hands"] == 3
+    with closing(Journal(folder / "evening.jsonl")) as journal:
+        assert journal.evening.players[0].name == "Player 1"
+    assert main(["player", "forget", ADA, "--log", str(folder)]) == 2
+    assert capsys.readouterr().err.startswith(f"floorman: nobody is called {ADA}")
+    assert main(["player", "forget", NAMES[1], "--log", str(folder)]) == 0
+    assert capsys.readouterr().out.startswith(f"{NAMES[1]} is Player 2: ")
+    assert checked(folder) == 0
+
+
+def test_what_goes_on_goes_on_behind_it(folder: Path) -> None:
+    """A host that runs meanwhile writes its audit log on, in the file that took its place."""
+    audit = Audit(folder / "audit.jsonl", lambda: 0.0)
+    audit.note("opened", role="watch")
+    assert main(["player", "forget", ADA, "--log", str(folder)]) == 0
+    audit.note("opened", role="floor")
+    audit.close()
+    lines = (folder / "audit.jsonl").read_text().splitlines()
+    assert [json.loads(line)["what"] for line in lines] == [
+        "paired",
+        "command",
+        "opened",
+        "opened",
+    ]
+    with closing(Store(folder / FILE)) as store:
+        store.append(*evening(1, "2026-11-25T20:00:00+01:00"))
+    room = Room(folder)
+    room.do("pause")
+    room.journal.close()
+    assert checked(folder) == 0
+
+
+def test_no_event_is_changed_under_the_name_of_forgetting(folder: Path) -> None:
+    """A line that is marked as one without its name is believed to say names, and nothing else."""
+    assert main(["player", "forget", ADA, "--log", str(folder)]) == 0
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        connection.execute("DROP TRIGGER event_update")
+        changed = connection.execute(
+            "UPDATE event SET line = replace(line, '\"kind\":', '\"kind\": ') WHERE id = 9"
+        )
+        assert changed.rowcount == 1
+        connection.execute("INSERT INTO taken_out VALUES (9, 0)")
+        connection.commit()
+    assert checked(folder) == 1
+
+
+def test_nobody_is_forgotten_under_a_running_evening(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    room = Room(folder)
+    before = everything(folder)
+    assert main(["player", "forget", ADA, "--log", str(folder)]) == 2
+    assert "is run by another floorman" in capsys.readouterr().err
+    assert everything(folder).count(ADA.encode()) >= before.count(ADA.encode())
+    room.journal.close()
+
+
+# days --------------------------------------------------------------------------------------------
+
+
+def aged(folder: Path, days: int) -> None:
+    """The first session, the evening and the audit log were that long ago."""
+    now = time.time_ns() // 1_000_000
+    (folder / "evening.jsonl").unlink()
+    room = Room(folder, now=now - days * DAY_MS)
+    room.do("set_up", setup=CASH)
+    room.journal.close()
+    (folder / FILE).unlink()
+    store = Store(folder / FILE)
+    store.append_past((now - days * DAY_MS, line) for line in evening(2))
+    store.append_past((now, line) for line in evening(1, "2026-11-24T20:00:00+01:00"))
+    store.close()
+    path = folder / "audit.jsonl"
+    path.unlink()
+    when = [datetime.now().astimezone() - timedelta(days=days)]
+    audit = Audit(path, lambda: 0.0, lambda: when[0])
+    for _ in range(3):
+        audit.note("command", do="call", name=ADA)
+    when[0] += timedelta(days=days)
+    audit.note("command", do="fold", name=NAMES[1])
+    audit.close()
+
+
+def test_what_is_older_than_so_many_days_goes(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    aged(folder, 40)
+    whole = check(folder / FILE)
+    there = ["--log", str(folder)]
+    assert main(["store", "keep", "41", *there]) == 0
+    assert capsys.readouterr().out == "0 lines and 0 of the audit log are gone\n"
+    assert main(["store", "keep", "30", *there]) == 0
+    said = capsys.readouterr().out
+    assert said.endswith("and 3 of the audit log are gone, and evening.jsonl\n")
+    assert checked(folder) == 0, capsys.readouterr().err
+    assert check(folder / FILE)[1:] == whole[1:], "the head is the same"
+    with closing(Store(folder / FILE)) as store:
+        assert [began[:10] for _, began, *_ in store.sessions()] == ["2026-11-24"]
+        assert len(Library(store).hands({})) == 1
+        assert store.append(*session("2026-11-25T20:00:00+01:00")) == whole.lines + 2
+    assert [json.loads(line).get("do") for line in (folder / "audit.jsonl").open()][1:] == ["fold"]
+    assert main(["store", "keep", "30", *there]) == 0
+    assert capsys.readouterr().out.endswith("\n0 lines and 0 of the audit log are gone\n")
+    Audit(folder / "audit.jsonl", lambda: 0.0).note("opened")
+    assert checked(folder) == 0
+
+
+def test_a_beginning_that_is_cut_off_otherwise_is_found(folder: Path) -> None:
+    aged(folder, 40)
+    assert main(["store", "keep", "30", "--log", str(folder)]) == 0
+    path = folder / "audit.jsonl"
+    first, *rest = path.read_bytes().splitlines()
+    path.write_bytes(b"\n".join(rest) + b"\n")
+    assert checked(folder) == 1
+    path.write_bytes(b"\n".join([first.replace(b"3", b"4"), *rest]) + b"\n")
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        connection.execute("UPDATE dropped SET upto = upto - 1")
+        connection.commit()
+    assert checked(folder) == 1
