@@ -68,9 +68,13 @@ class Entrance:
     def relay(self, ports: Sequence[int], token: str) -> RelayAt:
         """Where its lines are read: over HTTPS where other computers come in, else here."""
         if not self.reception:
-            return RelayAt(f"http://{LOOPBACK}:{ports[0]}{RELAY}", token)
+            return self.relay_here(ports, token)
         pem = self.reception.authority.pem().decode()
         return RelayAt(f"https://{self._reach}:{ports[1]}{RELAY}", token, pem)
+
+    def relay_here(self, ports: Sequence[int], token: str) -> RelayAt:
+        """Where this computer reads them."""
+        return RelayAt(f"http://{LOOPBACK}:{ports[0]}{RELAY}", token)
 
     def welcome(self, ports: Sequence[int]) -> str:
         """Let the first floor device in; what to print about it, nothing without other devices."""

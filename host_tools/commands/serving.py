@@ -15,7 +15,7 @@ from host_tools.access.gate import Gate
 from host_tools.access.ports import all_files, told_to_end
 from host_tools.build.whereabouts import in_sources
 from host_tools.commands.admitting import Entrance
-from host_tools.commands.arguments import say
+from host_tools.commands.arguments import HTTP_PORT, say
 from host_tools.commands.browsing import Binder, browser
 from host_tools.commands.simulated_table import (
     Options,
@@ -81,10 +81,13 @@ class Host:
         self.state = TableState(options.names, options.language, **heard)
         self.store = Store(options.log / FILE)
         self._recorder = Recorder(self.store, port, options.names)
-        self._token = private.token(options.log / RELAY_TOKEN)
-        self.relay_file = options.log / relay_file.FILE
+        self.token = private.token(options.log / RELAY_TOKEN)
+        usual = options.http in (0, HTTP_PORT)
+        self.relay_file = options.log / (
+            relay_file.FILE if usual else relay_file.name(options.http)
+        )
         relay = Relay(
-            lambda number: self.store.of_table(port, number), self.store.last, self._token
+            lambda number: self.store.of_table(port, number), self.store.last, self.token
         )
         self.store.listen(relay.changed)
         self.entrance = Entrance(
@@ -140,7 +143,7 @@ class Host:
         """Find the table, serve the page; the page's address.  LinkError as a sentence."""
         await asyncio.to_thread(self.client.connect)
         address = await self.server.start()
-        relay_file.write(self.relay_file, self.entrance.relay(self.server.ports, self._token))
+        relay_file.write(self.relay_file, self.entrance.relay(self.server.ports, self.token))
         self.client.start()
         self._binder.start()
         for event in self._rules:
@@ -202,7 +205,8 @@ async def _serve(
             )
         if options.stream:
             hear = partial(_hear, here)
-            shown.enter_context(start_reveal(options.stream, host.relay_file, hear))
+            here_too = host.entrance.relay_here(host.server.ports, host.token)
+            shown.enter_context(start_reveal(options.stream, here_too, hear))
         shows = f"{address}setup" if around else address
         if options.browse and not await asyncio.to_thread(webbrowser.open, shows):
             say(f"no browser opens here: open {shows} yourself")

@@ -9,6 +9,10 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from host_tools.reveal.relay_file import RelayAt
 
 PORT = 8010
 DELAY_S = 20
@@ -27,14 +31,18 @@ class Stream:
 
 @contextmanager
 def start_reveal(
-    stream: Stream, relay: Path, hear: Callable[[str, str], None] = lambda what, address: None
+    stream: Stream, relay: "RelayAt", hear: Callable[[str, str], None] = lambda what, address: None
 ) -> Iterator[None]:
-    """Start `floorman reveal` for the relay of that file, and take it down at the end.
+    """Start `floorman reveal` for that relay, and take it down at the end.
 
     What it says of its addresses is printed as it comes; `hear` is told overlay and console.
     """
+    from host_tools.reveal import relay_file
+
     with TemporaryDirectory(prefix="floorman-stream-") as folder:
-        command = [sys.executable, "-m", "host_tools.commands.cli", "reveal", str(relay)]
+        carried = Path(folder, relay_file.FILE)
+        relay_file.write(carried, relay)
+        command = [sys.executable, "-m", "host_tools.commands.cli", "reveal", str(carried)]
         command += ["--delay", str(stream.delay_s), "--pair", stream.digits]
         command += ["--folder", folder, "--http", str(_port())]
         look = Path(folder, "look.toml")

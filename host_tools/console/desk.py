@@ -132,10 +132,9 @@ class Desk:
             return Refusal(wording.refused("incomplete"))
         if asked.do == "show":
             return events if trial.may_show(game) else Refusal(wording.refused("no_show"))
-        if asked.do == "undo" and not who.may(FLOOR) and rulings.among(game, asked.amount):
-            return Refusal(wording.refused("floors_ruling"))
         if asked.do in _HISTORY:
-            return events
+            no = None if who.may(FLOOR) else _is_the_floors(game, asked)
+            return no or events
         return trial.refusal(game, events, self._state.names) or events
 
     # and then ------------------------------------------------------------------------------------
@@ -228,6 +227,13 @@ def _reaches(game: Watched, asked: Asked) -> bool:
     """So many acts can be undone, or any done again."""
     log = game.log
     return asked.amount <= log.acts() if asked.do == "undo" else log.undone() > 0
+
+
+def _is_the_floors(game: Watched, asked: Asked) -> Refusal | None:
+    """Taking back, or doing again, what only the floor rules."""
+    among = rulings.among_the_last if asked.do == "undo" else rulings.among_the_undone
+    no = among(game, max(1, asked.amount))
+    return Refusal(wording.refused("floors_ruling")) if no else None
 
 
 def _not_his(game: Watched, who: Who, asked: Asked) -> Refusal | None:

@@ -23,18 +23,26 @@ def is_of_the_menu(one: Input) -> bool:
     return codes.menu_parts(one.value)[0] not in _DEALERS
 
 
-def among(game: Watched, acts: int) -> bool:
-    """True when the floor ruled one of the last so many acts: the hand is played again, for only
-    so is seen what ENTER decided.
-    """
+def among_the_last(game: Watched, acts: int) -> bool:
+    """True when the floor ruled one of the last so many acts."""
+    first = game.log.back(acts)
+    return first >= 0 and _among(game, first, game.log.count)
+
+
+def among_the_undone(game: Watched, acts: int) -> bool:
+    """True when the floor ruled one of so many acts that were undone: the floor took it back."""
+    return _among(game, game.log.count, game.log.count + game.log.onward(acts))
+
+
+def _among(game: Watched, first: int, end: int) -> bool:
+    """The hand is played again, for only so is seen what ENTER decided."""
     log = game.log
-    first = log.back(acts)
     again: Watched = Watched(lambda *note: None)
     again.unpack(game.first)
-    for at in range(log.count):
+    for at in range(end):
         one = Input(log.kind(at), log.seat(at), log.value(at))
         ruled = is_of_the_menu(one) or (_is_enter(one) and _was_the_floors(again))
-        if 0 <= first <= at and ruled:
+        if first <= at and ruled:
             return True
         again.feed(*one, log.ms(at))
     return False

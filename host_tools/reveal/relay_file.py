@@ -32,6 +32,11 @@ class RelayAt:
         return ssl.create_default_context(cadata=self.authority) if self.authority else True
 
 
+def name(port: int) -> str:
+    """The file's name for a page at an unusual port: two tables may share a folder."""
+    return f"relay-{port}.json"
+
+
 def write(path: Path, relay: RelayAt) -> None:
     """Keep it, for its user alone."""
     fields = {"relay": relay.url, "token": relay.token, "authority": relay.authority}

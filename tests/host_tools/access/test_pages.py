@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from host_tools.access.refusal import RefusedError
 from host_tools.outputs.home import Home
 from tests.browser import CHROMIUM, QUIET
 from tests.host_tools.access.outside import Outside
@@ -80,6 +81,7 @@ def test_a_floor_device_is_paired_lets_a_dealer_in_and_puts_it_out(outside: Outs
         floor.locator("#code").press("Enter")
         expect(floor.locator("[role=status]")).to_contain_text("Floor")
         floor.goto(outside.safe + "devices")
+        floor.locator('[data-id="dealer"]').wait_for()
         assert faults(floor) == []
         floor.locator('[data-id="dealer"]').tap()
         floor.locator('[data-id="shut"]').wait_for()
@@ -108,3 +110,35 @@ def test_trust_is_explained_with_the_fingerprint(outside: Outside, language: str
         assert faults(page) == []
         assert said == []
         chromium.close()
+
+
+@pytest.mark.parametrize(
+    ("language", "evening", "guesses"),
+    [
+        ("en-GB", "this evening: 12 hours", "127.0.0.9: 4 wrong codes. Somebody guesses there"),
+        ("de-DE", "diesen Abend: 12 Stunden", "127.0.0.9: 4 falsche Codes. Dort rät jemand"),
+    ],
+)
+def test_the_floor_says_whose_a_device_is_and_for_how_long_and_reads_who_guesses(
+    browser: Browser, outside: Outside, language: str, evening: str, guesses: str
+) -> None:
+    page = browser.new_page(viewport=PHONE, locale=language)
+    page.goto(outside.url + "devices")
+    page.locator("[data-id=shut]").click()
+    expect(page.locator("#hours option:checked")).to_have_text(evening)
+    page.locator("#hours").select_option("720")
+    page.locator("#person").fill("Mia Berg")
+    assert faults(page) == []
+    page.locator("[data-id=dealer]").click()
+    expect(page.locator("h2")).to_contain_text("Mia Berg")
+    for n in range(1, 5):
+        with pytest.raises(RefusedError):
+            outside.reception.door.enter(f"{(outside.codes[-1] + n) % 10**6:06}", "127.0.0.9")
+    expect(page.get_by_role("alert")).to_contain_text(guesses)
+    lets = outside.reception.door.enter(f"{outside.codes[-1]:06}", "127.0.0.1")
+    assert lets == ("dealer", "Mia Berg", 720)
+    outside.reception.keyring.add("dealer", "Tablet 2", "Mia Berg", 720)
+    outside.reception._live.changed()
+    expect(page.locator(".device b")).to_have_text("Mia Berg · Tablet 2")
+    assert faults(page) == []
+    page.close()

@@ -63,7 +63,11 @@ def test_a_dealer_does_not_undo_what_the_floor_decided() -> None:
         assert await scene.do("undo", MIA, amount=2) == RULED
         assert scene.state.game.log.acts() == before
         assert await scene.do("undo", IVO, amount=1) == "ok"
+        assert await scene.do("redo", MIA, amount=1) == RULED, "the floor took it back"
         assert await scene.do("undo", MIA, amount=1) == "ok", "the misdeal was the dealer's word"
+        assert await scene.do("redo", MIA, amount=1) == "ok"
+        assert await scene.do("redo", MIA, amount=1) == RULED
+        assert await scene.do("redo", IVO, amount=1) == "ok"
 
     played(talk, Scene())
 
