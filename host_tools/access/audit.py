@@ -1,8 +1,9 @@
 """The audit log: who connected, who was refused, who did what; JSON lines, appended only.
 
 {"at": when, "what": "paired" | "revoked" | "opened" | "refused" | "command" | ..., and what else
-belongs to it, "hash": of all before} (ground/chain.py).  Refusals are bounded, or a flood of them
-would fill the disk: those left out are counted in "unlogged" of the next one.
+belongs to it, "hash": of all before} (ground/chain.py).  Refusals are bounded, those of an address
+and all together, or a flood of them would fill the disk: those left out are counted in "unlogged"
+of the next one.
 """
 
 import json
@@ -10,10 +11,11 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from host_tools.access.bucket import Bucket
+from host_tools.access.bucket import Bucket, Buckets
 from host_tools.ground.chain import ChainedFile
 
 _REFUSALS, _REFUSALS_A_S = 200.0, 2.0
+_ALL_REFUSALS, _ALL_REFUSALS_A_S = 1000.0, 4.0
 _LONGEST = 200
 REFUSED = "refused"
 
@@ -29,13 +31,14 @@ class Audit:
     ) -> None:
         self.path = path
         self._clock, self._now = clock, now
-        self._refusals = Bucket(_REFUSALS, _REFUSALS_A_S, clock())
+        self._refusals = Buckets(_REFUSALS, _REFUSALS_A_S, clock)
+        self._all_refusals = Bucket(_ALL_REFUSALS, _ALL_REFUSALS_A_S, clock())
         self._unlogged = 0
         self._file = ChainedFile(path)
 
     def note(self, what: str, **fields: object) -> None:
         """Write one line; texts of strangers are cut."""
-        if what == REFUSED and not self._refusals.take(self._clock()):
+        if what == REFUSED and not self._has_room(str(fields.get("address", ""))):
             self._unlogged += 1
             return
         line: dict[str, object] = {
@@ -47,6 +50,9 @@ class Audit:
             line["unlogged"], self._unlogged = self._unlogged, 0
         text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
         self._file.append(text.encode("utf-8", "replace"))
+
+    def _has_room(self, address: str) -> bool:
+        return self._refusals.take(address) and self._all_refusals.take(self._clock())
 
     def close(self) -> None:
         """Give the file back."""

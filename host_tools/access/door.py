@@ -10,11 +10,10 @@ name each address that guesses.
 
 import hmac
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple, NoReturn
 
-from host_tools.access.bucket import Bucket
+from host_tools.access.bucket import Bucket, Buckets
 from host_tools.access.keyring import LONGEST_H
 from host_tools.access.refusal import RefusedError
 from host_tools.access.roles import ROLES
@@ -24,7 +23,6 @@ _CODES = 1_000_000
 _WRONG = 5  # guesses of an address, and the code is void for it
 _WRONG_OF_ALL = 100  # one in 10,000 that somebody hits it
 _GUESSES, _GUESSES_A_S = 20.0, 0.2  # of an address, whatever the code
-_SOURCES = 1000  # addresses that are known
 _OPENINGS, _OPENINGS_A_S = 10.0, 0.1
 
 
@@ -48,7 +46,7 @@ class Door:
         self._lets, self._code = NOBODY, ""
         self._until = 0.0
         self._wrong: dict[str, int] = {}
-        self._guesses: OrderedDict[str, Bucket] = OrderedDict()
+        self._guesses = Buckets(_GUESSES, _GUESSES_A_S, clock)
         self._openings = Bucket(_OPENINGS, _OPENINGS_A_S, clock())
 
     def open_for(self) -> Admission:
@@ -87,7 +85,7 @@ class Door:
 
         `source` is where it comes from.
         """
-        if not self._bucket(source).take(self._clock()):
+        if not self._guesses.take(source):
             raise RefusedError(429, "too_many_tried")
         lets = self.open_for()
         if not lets.role:
@@ -108,10 +106,3 @@ class Door:
             raise RefusedError(403, "wrong_too_often")
         often = self._wrong[source] >= _WRONG
         raise RefusedError(403, "wrong_too_often" if often else "wrong_code")
-
-    def _bucket(self, source: str) -> Bucket:
-        if source not in self._guesses:
-            self._guesses[source] = Bucket(_GUESSES, _GUESSES_A_S, self._clock())
-            if len(self._guesses) > _SOURCES:
-                self._guesses.popitem(last=False)
-        return self._guesses[source]

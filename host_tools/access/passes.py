@@ -13,14 +13,13 @@ from typing import Protocol
 from aiohttp import hdrs, web
 
 from host_tools.access.audit import Audit
-from host_tools.access.bucket import Bucket
+from host_tools.access.bucket import Buckets
 from host_tools.access.gate import Gate, is_foreign, is_upgrade, port_of
 from host_tools.access.roles import STRANGER, Who
 
 _TRIES = 10.0  # wrong tokens that one address may send at once
 _TRIES_A_S = 0.5
 RETRY_S = math.ceil(1 / _TRIES_A_S)
-_MOST_ADDRESSES = 1000
 WRONG, TOO_MANY = "wrong", "too many"
 
 
@@ -34,18 +33,13 @@ class Pass:
     def __init__(self, token: str, who: Who, clock: Callable[[], float] = time.monotonic) -> None:
         self.who = who
         self._token = token.encode()
-        self._clock = clock
-        self._wrong: dict[str, Bucket] = {}
+        self._wrong = Buckets(_TRIES, _TRIES_A_S, clock)
 
     def wrong(self, token: str, address: str) -> str:
         """Empty for the token; else WRONG, or TOO_MANY for an address that guesses on and on."""
         if hmac.compare_digest(token.encode("utf-8", "replace"), self._token):
             return ""
-        if address not in self._wrong:
-            if len(self._wrong) >= _MOST_ADDRESSES:
-                self._wrong.pop(next(iter(self._wrong)))
-            self._wrong[address] = Bucket(_TRIES, _TRIES_A_S, self._clock())
-        return WRONG if self._wrong[address].take(self._clock()) else TOO_MANY
+        return WRONG if self._wrong.take(address) else TOO_MANY
 
     def check(self, request: web.Request) -> None:
         """HTTPNotFound where the {token} of the path is a wrong one, as for what is not there."""

@@ -14,7 +14,6 @@ import signal
 import socket
 import ssl
 import struct
-from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import contextmanager, suppress
 from functools import lru_cache
@@ -24,7 +23,7 @@ from aiohttp import web, web_fileresponse
 from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.typedefs import Handler, Middleware
 
-from host_tools.access.bucket import Bucket
+from host_tools.access.bucket import Buckets
 
 web_fileresponse.NOSENDFILE = True  # type: ignore[misc]
 """What asyncio sends by itself ends in tracebacks when the connection is hung up meanwhile."""
@@ -34,7 +33,7 @@ HANDSHAKE_S = 10.0
 _BACKLOG = 1024
 _AT_ONCE = 16  # connections taken before others have their turn
 _REST_S = 0.5  # when this process has no file left
-_KNOWN = 1000  # addresses whose pace is known
+_KNOWN = 1000  # addresses
 _NETWORK_BITS = 64  # of an address of IPv6: the rest is the guest's own choice
 _RESET = struct.pack("ii", 1, 0)  # SO_LINGER: nothing is kept of the connection
 
@@ -200,8 +199,8 @@ class _Port:
         self._limits = limits
         self._crowded = crowded
         self._there: dict[str, dict[_Caller, None]] = {}
-        self._paces: OrderedDict[str, Bucket] = OrderedDict()
         self._loop = asyncio.get_running_loop()
+        self._paces = Buckets(limits.at_once, limits.a_second, self._loop.time)
 
     def listen(self) -> None:
         for one in self.sockets:
@@ -237,7 +236,7 @@ class _Port:
             self._loop.add_reader(listener, self._accept, listener)
 
     def _take(self, came: socket.socket, address: str) -> None:
-        if not (self._pace(address).take(self._loop.time()) and self._has_room(address)):
+        if not (self._paces.take(address) and self._has_room(address)):
             came.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET)
             came.close()
             self._crowded(address)
@@ -255,14 +254,6 @@ class _Port:
             )
         except OSError:  # of TLS, too: it speaks another language, or nothing
             self.forget(caller)
-
-    def _pace(self, address: str) -> Bucket:
-        now = self._loop.time()
-        if address not in self._paces:
-            self._paces[address] = Bucket(self._limits.at_once, self._limits.a_second, now)
-            if len(self._paces) > _KNOWN:
-                self._paces.popitem(last=False)
-        return self._paces[address]
 
     # room --------------------------------------------------------------------------------------
 

@@ -42,3 +42,26 @@ def test_a_flood_of_refusals_is_counted_and_what_matters_is_kept(tmp_path: Path)
     assert len(kept) == 202
     assert kept[-2]["what"] == "command"
     assert kept[-1]["unlogged"] == 800
+
+
+def test_a_flood_of_one_address_leaves_out_nobody_elses_refusals(tmp_path: Path) -> None:
+    path, clock = tmp_path / "audit.jsonl", Clock()
+    audit = Audit(path, clock, lambda: NOW)
+    for n in range(3000):
+        clock.now += 0.01
+        audit.note(REFUSED, why="no", address="192.168.1.9")
+        if n % 100 == 0:
+            audit.note(REFUSED, why="wrong code", address="192.168.1.10")
+    audit.close()
+    kept = [one["address"] for one in lines(path)]
+    assert kept.count("192.168.1.10") == 30
+    assert 255 < kept.count("192.168.1.9") <= 260
+
+
+def test_a_flood_of_all_addresses_fills_no_disk(tmp_path: Path) -> None:
+    path = tmp_path / "audit.jsonl"
+    audit = Audit(path, Clock(), lambda: NOW)
+    for n in range(5000):
+        audit.note(REFUSED, why="no", address=f"10.0.{n % 250}.1")
+    audit.close()
+    assert len(lines(path)) == 1000

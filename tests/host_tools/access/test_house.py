@@ -50,7 +50,7 @@ def test_who_is_not_at_home_does_nothing_without_the_printed_address(
                 assert answer.status == 401, path
         for token in ("", "x", "x" * 32):
             assert await status(browser, f"{plain}house/{token}/") == 401
-        printed = outside.entrance.gate.house.with_token(outside.server.ports[0])
+        printed = AtHome(asks=True).address(outside.server.ports[0])
         assert await status(browser, f"{printed}devices") == 200
         assert await status(browser, plain) == 200, "the browser has kept it"
         async with browser.ws_connect(plain + "ws") as page:
@@ -65,7 +65,7 @@ def test_this_user_is_at_home_by_the_plain_address(tmp_path: Path) -> None:
     async def talk(outside: Outside, browser: aiohttp.ClientSession) -> None:
         assert outside.url == f"http://127.0.0.1:{outside.server.ports[0]}/"
         assert await status(browser, outside.url + "devices") == 200
-        printed = outside.entrance.gate.house.with_token(outside.server.ports[0])
+        printed = AtHome(asks=True).address(outside.server.ports[0])
         assert await status(browser, f"{printed}hands") == 404, "there are no hands here"
         assert await status(browser, f"{printed}devices") == 200
 
@@ -89,12 +89,26 @@ def test_the_token_is_no_other_place_s(tmp_path: Path) -> None:
                 assert answer.headers["Location"] == "/evil.example"
         token = outside.url.split("/")[4]
         async with outside.device() as device:
-            for cookie in ("floorman_house", "floorman"):
+            for cookie in (f"floorman_house_{outside.server.ports[1]}", "floorman"):
                 said = {"Cookie": f"{cookie}={token}"}
                 async with device.get(outside.safe, headers=said) as answer:
                     assert answer.status == 401
             async with device.get(f"{outside.safe}house/{token}/") as answer:
                 assert answer.status == 401
+
+    with_house(tmp_path, talk, Terms(token=True))
+
+
+def test_two_tables_of_one_browser_do_not_put_each_other_out(tmp_path: Path) -> None:
+    async def talk(outside: Outside, browser: aiohttp.ClientSession) -> None:
+        other = tmp_path / "other"
+        other.mkdir()
+        async with Outside(other, terms=Terms(token=True)) as another:
+            for one in (outside, another):
+                assert await status(browser, one.url + "devices") == 200
+            for one in (outside, another):
+                port = one.server.ports[0]
+                assert await status(browser, f"http://127.0.0.1:{port}/devices") == 200
 
     with_house(tmp_path, talk, Terms(token=True))
 

@@ -1,6 +1,6 @@
 """Guesses are slowed an address at a time; nothing grows without end."""
 
-from host_tools.access import passes
+from host_tools.access import bucket
 from host_tools.access.bucket import Bucket
 from host_tools.access.passes import TOO_MANY, WRONG, Pass
 from host_tools.access.roles import PRODUCTION, Who
@@ -45,4 +45,4 @@ def test_addresses_are_forgotten() -> None:
     keeper = Pass("right", WHO, Clock())
     for n in range(3000):
         keeper.wrong("left", str(n))
-    assert len(keeper._wrong) == passes._MOST_ADDRESSES
+    assert len(keeper._wrong) == bucket.KNOWN
