@@ -35,7 +35,7 @@ class Buckets:
         return len(self._of)
 
     def take(self, source: str) -> bool:
-        """Whether this source had one left."""
+        """True when this source had one left."""
         now = self._clock()
         if source not in self._of:
             self._of[source] = Bucket(self._most, self._a_second, now)

@@ -4,6 +4,7 @@ import argparse
 import math
 import signal
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -157,17 +158,20 @@ def _once(options: argparse.Namespace, turns: "Turns") -> int:
             f"no records can be written to {log} ({error.strerror}):"
             " name a folder with --folder DIR"
         ) from None
-    around = None if options.evening is None else open_evening(options.evening, log)
-    return run(
-        Options(
-            options.port, options.board, options.profile, speed, options.seed,
-            options.hands, options.http, log, names, rules,
-            options.lang or "", tuple(map(str, options.fault)), game, options.open,
-            options.build or "full", stream, options.host, around.path if around else None,
-            Terms(options.token, options.four_eyes),
-        ),
-        around, turns,
-    )  # fmt: skip
+    with ExitStack() as opened:
+        evening = None if options.evening is None else open_evening(options.evening, log)
+        if evening:
+            opened.callback(evening.close)
+        return run(
+            Options(
+                options.port, options.board, options.profile, speed, options.seed,
+                options.hands, options.http, log, names, rules,
+                options.lang or "", tuple(map(str, options.fault)), game, options.open,
+                options.build or "full", stream, options.host, evening.path if evening else None,
+                Terms(options.token, options.four_eyes),
+            ),
+            evening, turns,
+        )  # fmt: skip
 
 
 def _play(

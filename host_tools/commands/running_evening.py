@@ -83,6 +83,10 @@ class RunningEvening:
         """Let the table play on."""
         for task in self._tasks:
             task.cancel()
+        self.close()
+
+    def close(self) -> None:
+        """Give the file back, whether it was run or not."""
         self._journal.close()
 
     async def _follow(self) -> None:

@@ -163,8 +163,10 @@ class ChainedFile:
             return False
 
     def close(self) -> None:
-        """Give the file back."""
-        os.close(self._file)
+        """Give the file back; once more does no harm."""
+        if self._file >= 0:
+            os.close(self._file)
+        self._file = -1
 
 
 def _lines(data: bytes) -> list[bytes]:

@@ -4,7 +4,7 @@ From one address (127.0.0.2) he keeps as many connections to HTTPS and to the do
 get, says nothing over half of them, and a line of a header a second over the others; whatever is
 ended he opens again.  A guess at the pairing's code comes each second, from him and from 200 other
 addresses in turn.  Meanwhile the house asks for its page, and another guest (127.0.0.3) for
-that of the door.  Every five seconds the house lets a device of that guest in: it shows a code,
+that of the door.  Every eleven seconds the house lets a device of that guest in: it shows a code,
 which is read off the simulated table's row.  The bars are 1 s for each of the house's pages, and
 10 s from the press on the page to the device that is in.
 """
@@ -30,7 +30,7 @@ from host_tools.access.ports import all_files
 from simulator.eyes import text_of
 
 _BAR_S, _PAIRED_S = 1.0, 10.0
-_PAIR_EVERY_S = 5.0
+_PAIR_EVERY_S = 11.0  # the door shows a new code each ten seconds at the most
 _GUESSERS = 200
 _HOUSE, _GUEST, _OTHER = "127.0.0.1", "127.0.0.2", "127.0.0.3"
 _HEADER = b"GET /trust HTTP/1.1\r\nHost: table\r\n"

@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -20,6 +21,7 @@ import pytest
 from host_tools.access.gate import Gate
 from host_tools.commands import cli
 from host_tools.commands.running_evening import RunningEvening
+from host_tools.evening.journal import Journal
 from host_tools.ground.clocks import wall_ms
 from host_tools.outputs.server import Server
 from host_tools.table.state import TableState
@@ -129,6 +131,21 @@ def test_a_damaged_evening_is_a_sentence(
     (tmp_path / "evening.jsonl").write_text(text + "\n")
     assert cli.main(["evening", "--log", str(tmp_path)]) == 2
     assert "line 1, is damaged" in capsys.readouterr().err
+
+
+def test_an_evening_that_cannot_be_served_is_held_by_nobody(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The start page may be asked for it again."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert cli.main(["evening", "--log", str(tmp_path), "--http", port]) == 2
+    assert f"port {port} is taken" in capsys.readouterr().err
+    Journal(tmp_path / "evening.jsonl").close()
+    (tmp_path / "floorman.db").write_text("no store" * 1000)
+    assert cli.main(["evening", "--log", str(tmp_path), "--http", "0"]) == 2
+    assert "is no store of Floorman's" in capsys.readouterr().err
+    Journal(tmp_path / "evening.jsonl").close()
 
 
 def test_who_plays_is_set_up_on_the_page(capsys: pytest.CaptureFixture[str]) -> None:
