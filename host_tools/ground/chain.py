@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -29,6 +30,7 @@ _HASH = re.compile(rb',"hash":"([0-9a-f]{64})"}$')
 _WAS = re.compile(rb',"was":"([0-9a-f]{64})"$')
 _DROPPED = re.compile(rb'{"dropped":(\d+),"head":"([0-9a-f]{64})"}')
 _MOST_FINDINGS = 20
+_LOOKED_AT = 10_000  # lines
 
 
 class Links:
@@ -209,6 +211,12 @@ class ReadThrough(NamedTuple):
     head: bytes
     findings: list[str]
     taken_out: int
+
+
+def is_one(path: Path) -> bool:
+    """True for a file of lines of which one bears a hash; ValueError when it cannot be read."""
+    with reading(path), path.open("rb") as file:
+        return any(_HASH.search(line.rstrip(b"\n")) for line in islice(file, _LOOKED_AT))
 
 
 def check(path: Path) -> ReadThrough:

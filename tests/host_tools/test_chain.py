@@ -144,3 +144,21 @@ def test_store_check_reads_the_files_beside_it(
     assert "evening.jsonl: line 4 is not what was written, or one before it" in said.err
     assert main([*there, "--json"]) == 1
     assert json.loads(capsys.readouterr().out)["beside"]["audit.jsonl"]["lines"] == 20
+
+
+def test_verify_reads_such_a_file_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "evening.jsonl"
+    path.write_bytes(b'{"n": 0}\n')
+    lines = written(path)
+    head = check(path).head.hex()
+    assert main(["verify", str(path)]) == 0
+    assert capsys.readouterr().out == f"21 lines, {head}: sound\n"
+    findings(path, [*lines[:7], *lines[8:]])
+    assert main(["verify", str(path)]) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "line 8 is not what was written, or one before it"
+    assert said[-1].endswith(": damaged")
+    assert main(["verify", "--json", str(path)]) == 1
+    assert json.loads(capsys.readouterr().out)["findings"] == said[:1]
