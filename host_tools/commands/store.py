@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -124,7 +125,7 @@ def _keep(options: argparse.Namespace) -> int:
     path = _path(options)
     must_be_there(path)
     now = time.time_ns() // 1_000_000
-    limit = now - options.days * 24 * 3600 * 1000
+    limit = now - timedelta(days=options.days) // timedelta(milliseconds=1)
     lines = drop_before(path, limit, now)
     with closing(Store(path)) as store:
         hands = HandIndex(store)

@@ -155,6 +155,8 @@ def test_verify_reads_such_a_file_alone(
     head = check(path).head.hex()
     assert main(["verify", str(path)]) == 0
     assert capsys.readouterr().out == f"21 lines, {head}: sound\n"
+    assert main(["verify", "--json", str(path)]) == 0
+    assert json.loads(capsys.readouterr().out) == {"lines": 21, "head": head, "findings": []}
     findings(path, [*lines[:7], *lines[8:]])
     assert main(["verify", str(path)]) == 1
     said = capsys.readouterr().out.splitlines()

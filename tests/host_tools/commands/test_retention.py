@@ -12,12 +12,13 @@ import pytest
 
 from host_tools.access.audit import Audit
 from host_tools.commands.cli import main
+from host_tools.evening.asking import DirectorCommand
 from host_tools.evening.journal import Journal
 from host_tools.store.folder import FILE
 from host_tools.store.library import Library
 from host_tools.store.store import Store
 from host_tools.store.upkeep import check
-from tests.host_tools.evening.room import CASH, Room
+from tests.host_tools.evening.room import CASH, TOURNAMENT, Room
 from tests.host_tools.stage import NAMES
 from tests.host_tools.store.played import evening, session, store_of
 
@@ -137,6 +138,30 @@ def test_nobody_is_forgotten_under_a_running_evening(
     assert "is run by another floorman" in capsys.readouterr().err
     assert everything(folder).count(ADA.encode()) >= before.count(ADA.encode())
     room.journal.close()
+
+
+def test_a_tournaments_file_forgets_places_deals_and_who_did_it(folder: Path) -> None:
+    """Names of fields, of kinds and of others stay, whatever somebody is called."""
+    (folder / "evening.jsonl").unlink()
+    room = Room(folder)
+    room.do("set_up", setup=TOURNAMENT)
+    for seat, name in enumerate((ADA, "deal", "icm")):
+        room.do("sit", seat=seat, name=name)
+    room.do("begin")
+    room.director.do(DirectorCommand(do="offer", kind="icm", kept=0), by=ADA)
+    room.director._note("out", {"groups": [["icm", ADA]]})
+    room.journal.close()
+    for name in (ADA, "deal", "icm"):
+        assert main(["player", "forget", name, "--log", str(folder)]) == 0
+    assert checked(folder) == 0
+    with closing(Journal(folder / "evening.jsonl")) as journal:
+        then = journal.evening
+    assert [one.name for one in then.players] == ["Player 1", "Player 2", "Player 3"]
+    assert then.groups == (("Player 3", "Player 1"),)
+    told = [json.loads(line) for line in (folder / "evening.jsonl").open()]
+    [offer] = [one for one in told if one["do"] == "offer"]
+    assert (offer["by"], offer["with"]["kind"]) == ("Player 1", "icm")
+    assert set(offer["with"]["amounts"]) == {"Player 1", "Player 2", "Player 3"}
 
 
 # days --------------------------------------------------------------------------------------------
