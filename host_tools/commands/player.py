@@ -4,7 +4,6 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable
 from contextlib import closing
 from difflib import get_close_matches
 from pathlib import Path
@@ -14,9 +13,11 @@ from host_tools.commands.arguments import Commands, add_records
 from host_tools.ground.cannot import CannotError, sentences
 
 if TYPE_CHECKING:
+    from host_tools.ground.chain import Change
     from host_tools.store.store import Store
 
 _AUDIT, _EVENING = "audit.jsonl", "evening.jsonl"
+_NAMES = ("name", "groups", "amounts")  # fields of an event that say who
 
 
 def add(commands: Commands) -> None:
@@ -157,25 +158,23 @@ def _forget(options: argparse.Namespace) -> int:
     return 0
 
 
-Change = Callable[[dict[str, Any]], dict[str, Any]]
-
-
-def _in_event(name: str, instead: str) -> Change:
+def _in_event(name: str, instead: str) -> "Change":
     """Names in an event of the evening: who sat, went out, gets a share, or did it."""
     from host_tools.store.retention import replaced
 
     def change(event: dict[str, Any]) -> dict[str, Any]:
+        inside = event.get("with", event)  # earlier versions had the fields beside the rest
         fields = {
-            key: replaced(value, name, instead) if key in ("name", "groups", "amounts") else value
-            for key, value in event["with"].items()
+            key: replaced(value, name, instead) if key in _NAMES else value
+            for key, value in inside.items()
         }
         by = {"by": instead} if event.get("by") == name else {}
-        return {**event, **by, "with": fields}
+        return {**event, **by, "with": fields} if "with" in event else {**fields, **by}
 
     return change
 
 
-def _in_note(name: str, instead: str) -> Change:
+def _in_note(name: str, instead: str) -> "Change":
     def change(note: dict[str, Any]) -> dict[str, Any]:
         there = {key: instead for key in ("name", "person", "by") if note.get(key) == name}
         return {**note, **there}
@@ -183,7 +182,7 @@ def _in_note(name: str, instead: str) -> Change:
     return change
 
 
-def _rewritten(path: Path, change: Change) -> int:
+def _rewritten(path: Path, change: "Change") -> int:
     """Change lines of a chained file that nobody writes to; how many were."""
     from host_tools.commands.retiring import held
     from host_tools.ground import chain, json_text, private
@@ -192,12 +191,7 @@ def _rewritten(path: Path, change: Change) -> int:
         return 0
     with closing(held(path)), sentences():
         lines = path.read_bytes().splitlines()
-        found = 0
-        for at, line in enumerate(lines):
-            said = json_text.parse_object(line)
-            if ("with" in said or "what" in said) and change(said) != said:
-                lines[at] = chain.without(line, change)
-                found += 1
-        if found:
-            private.write(path, b"".join(line + b"\n" for line in lines))
-    return found
+        now = chain.changed(lines, change)
+        if now != lines:
+            private.write(path, b"".join(line + b"\n" for line in now))
+    return sum(change(said) != said for said in map(json_text.parse_object, lines))

@@ -10,7 +10,7 @@ import errno
 import json
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from itertools import islice
@@ -175,17 +175,50 @@ def _lines(data: bytes) -> list[bytes]:
     return data.split(b"\n") if data else []
 
 
-def without(line: bytes, change: Callable[[dict[str, Any]], dict[str, Any]]) -> bytes:
-    """A line with a hash whose object was changed: it keeps its hash, and says what it was of."""
+Change = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+def changed(lines: Sequence[bytes], change: Change) -> list[bytes]:
+    """The lines with other objects; a changed one keeps its hash, and says what it was of.
+
+    A line of before there were hashes cannot: all are chained anew then, to another head.
+    """
+    before = [_object(line) for line in lines]
+    after = [change(one) for one in before]
+    news = [one != other for one, other in zip(before, after, strict=True)]
+    if all(_HASH.search(line) for line, is_new in zip(lines, news, strict=True) if is_new):
+        both = zip(lines, after, news, strict=True)
+        return [_instead(line, one) if is_new else line for line, one, is_new in both]
+    return _anew(after)
+
+
+def _object(line: bytes) -> dict[str, Any]:
+    """The line's own object, without what the chain adds."""
+    said = json_text.parse_object(line)
+    if _HASH.search(line):
+        said = {name: one for name, one in said.items() if name not in ("hash", "was")}
+    return said
+
+
+def _instead(line: bytes, said: dict[str, Any]) -> bytes:
     found = _HASH.search(line)
-    if not found:
-        raise ValueError("it has no hash: it was written by an earlier version")
+    assert found
     text = line[: found.start()]
     was = _WAS.search(text)
     own = was[1].decode() if was else sha256(text + b"}").hexdigest()
-    body = change(json_text.parse_object(text[: was.start()] + b"}" if was else text + b"}"))
-    said = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
-    return said[:-1] + f',"was":"{own}"'.encode() + line[found.start() :]
+    return _text(said)[:-1] + f',"was":"{own}"'.encode() + line[found.start() :]
+
+
+def _anew(objects: Iterable[dict[str, Any]]) -> list[bytes]:
+    links, lines = Links(), []
+    for one in objects:
+        lines.append(links.link(_text(one)))
+        links.take(lines[-1])
+    return lines
+
+
+def _text(said: dict[str, Any]) -> bytes:
+    return json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def dropped(lines: list[bytes], count: int) -> list[bytes]:

@@ -129,6 +129,21 @@ def test_no_event_is_changed_under_the_name_of_forgetting(folder: Path) -> None:
     assert checked(folder) == 1
 
 
+def test_files_of_before_there_were_hashes_forget_too(folder: Path) -> None:
+    for name in ("evening.jsonl", "audit.jsonl"):
+        path = folder / name
+        bare = [json.loads(line) for line in path.open()]
+        for line in bare:
+            del line["hash"]
+            line |= line.pop("with", {})
+        path.write_text("".join(json.dumps(line) + "\n" for line in bare))
+    assert main(["player", "forget", ADA, "--log", str(folder)]) == 0
+    assert ADA.encode() not in everything(folder)
+    assert checked(folder) == 0
+    with closing(Journal(folder / "evening.jsonl")) as journal:
+        assert journal.evening.players[0].name == "Player 1"
+
+
 def test_nobody_is_forgotten_under_a_running_evening(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
