@@ -65,6 +65,20 @@ def sit_down_here(page: Page, players: int, fields: dict[str, str]) -> None:
     page.wait_for_url("**/director")
 
 
+def test_steep_levels_are_told_with_what_makes_them_even(page: Page, evening: Served) -> None:
+    page.goto(f"{evening.url}setup")
+    expect(page.locator("#steps tr").first).to_be_visible()
+    sentence = page.get_by_text("two and a half times")
+    expect(sentence).to_have_count(0)
+    for field, value in {"stack": "50000", "hours": "2", "minutes": "30"}.items():
+        page.fill(f"#{field}", value)
+    page.click("#suggest")
+    expect(sentence).to_contain_text("With levels of 22 minutes they rise evenly")
+    page.fill("#minutes", "22")
+    page.click("#suggest")
+    expect(sentence).to_have_count(0)
+
+
 def started(page: Page, evening: Served) -> Setup:
     """The setup that the evening has once they have sat down."""
     page.click("#start")
