@@ -14,12 +14,17 @@ def acts_of(hand: Hand) -> tuple[Act, ...]:
         raise UnsaidError(hand.irregular)
     if hand.high_low:
         raise UnsaidError("high-low hold'em has no name there")
-    if not 0 < hand.big >= hand.small:
-        raise UnsaidError("the small blind is larger than the big one, or there is none")
+    check_stakes(hand)
     try:
         return in_turn(hand)
     except OutOfTurnError as error:
         raise UnsaidError(str(error)) from None
+
+
+def check_stakes(hand: Hand) -> None:
+    """UnsaidError for blinds that no format has."""
+    if not 0 < hand.big >= hand.small:
+        raise UnsaidError("the small blind is larger than the big one, or there is none")
 
 
 def played(hand: Hand) -> tuple[Act, ...]:

@@ -43,6 +43,7 @@ class Verdict:
         history = HandHistory.loads(text)
         assert history.finishing_stacks == [self._finals[seat] for seat in order(self._hand)]
         if self._hand.ended != Ended.DONE:
+            ring.states(history)
             return ""
         return self._differs(ring.of_phh(text))
 

@@ -15,11 +15,16 @@ Stacks = dict[int, int]
 
 def replayed(history: HandHistory) -> Stacks:
     """Stacks at the end by seat 0..9, as pokerkit plays the record."""
-    with warnings.catch_warnings(action="ignore"):  # folds for a free check
-        state: State = list(history)[-1]
+    state = states(history)[-1]
     assert not state.status, "the record does not end"
     seats = history.seats or []
     return {seat - 1: int(chips) for seat, chips in zip(seats, state.stacks, strict=True)}
+
+
+def states(history: HandHistory) -> list[State]:
+    """All of them, one behind each action; ValueError where pokerkit cannot play it."""
+    with warnings.catch_warnings(action="ignore"):  # folds for a free check
+        return list(history)
 
 
 def of_phh(text: str) -> Stacks:
