@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from host_tools.exports.formats import FORMATS, Format
+from host_tools.exports.house import NOWHERE
 from host_tools.outputs.hand_browser import Export, HandRoutes
 from host_tools.store import index as projections
 from host_tools.store.library import Library
@@ -19,7 +20,7 @@ def browser(store: Store) -> HandRoutes:
     library = Library(store)
 
     def export(form: Format) -> Export:
-        return Export(form.suffix, lambda first: form.write([library.last_deal(first)]))
+        return Export(form.suffix, lambda first: form.write([library.last_deal(first)], NOWHERE))
 
     return HandRoutes(library, {form.name: export(form) for form in FORMATS.values()})
 

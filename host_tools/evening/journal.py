@@ -17,6 +17,8 @@ from host_tools.evening.fold import Evening, after
 from host_tools.ground import json_text, private
 from host_tools.ground.cannot import CannotError
 
+FILE = "evening.jsonl"
+"""The name of one beside the records."""
 _STRANGE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, AssertionError)
 """What an event raises that cannot follow the ones before it."""
 
@@ -44,19 +46,7 @@ class Journal:
         whole, _, torn = data.rpartition(b"\n")
         if torn:
             self._file.truncate(len(data) - len(torn))
-        evening = Evening()
-        for number, line in enumerate(whole.splitlines()):
-            try:
-                event = deed_of(json_text.parse_object(line))
-                if event.n != number:
-                    raise ValueError(f"event {event.n} is there instead")
-                evening = after(evening, event)
-            except _STRANGE as error:
-                raise JournalError(
-                    f"{self.path}, line {number + 1}, is damaged ({error}): move the file away to"
-                    " begin a new evening, or cut it before that line"
-                ) from None
-        return evening
+        return _replayed(self.path, whole)[0]
 
     def append(
         self, at: int, do: str, fields: Mapping[str, Any], identity: str = "", by: str = ""
@@ -88,3 +78,30 @@ class Journal:
     def close(self) -> None:
         """Give the file back."""
         self._file.close()
+
+
+def written(path: Path) -> tuple[Evening, list[Deed]]:
+    """The evening in a file and its events; the file stays as it is.  JournalError."""
+    try:
+        whole = path.read_bytes().rpartition(b"\n")[0]
+    except OSError as error:
+        raise JournalError(f"{path} cannot be read ({error.strerror})") from None
+    return _replayed(path, whole)
+
+
+def _replayed(path: Path, whole: bytes) -> tuple[Evening, list[Deed]]:
+    evening = Evening()
+    events: list[Deed] = []
+    for number, line in enumerate(whole.splitlines()):
+        try:
+            event = deed_of(json_text.parse_object(line))
+            if event.n != number:
+                raise ValueError(f"event {event.n} is there instead")
+            evening = after(evening, event)
+        except _STRANGE as error:
+            raise JournalError(
+                f"{path}, line {number + 1}, is damaged ({error}): move the file away to"
+                " begin a new evening, or cut it before that line"
+            ) from None
+        events.append(event)
+    return evening, events
