@@ -16,7 +16,7 @@ CATEGORIES = {
 
 
 def differences(number: int) -> list[str]:
-    """What is not as if every board was dealt: from the flop on, two to six players."""
+    """Sentences about what is not as if every board was dealt, from the flop on."""
     rng = Random(f"high-low {number}")
     spot = random_spot(rng, 3 + number % 3, most=2 if number % 2 else 6)
     found = []

@@ -110,7 +110,7 @@ def outs_high_low(spot: Spot) -> Outs | None:
 
 
 def _parts(hands: Mapping[int, Cards], board: Cards) -> dict[int, int]:
-    """What each hand would get of a pot of PARTS."""
+    """Parts of a pot that each hand would get."""
     high, low = _winners(pokerkit, hands, board), _low_winners(hands, board)
     whole = PARTS // 2 if low else PARTS
     found = {seat: whole // len(high) if seat in high else 0 for seat in hands}

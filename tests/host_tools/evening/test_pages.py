@@ -73,8 +73,8 @@ def test_steep_levels_are_told_with_what_makes_them_even(page: Page, evening: Se
     for field, value in {"stack": "50000", "hours": "2", "minutes": "30"}.items():
         page.fill(f"#{field}", value)
     page.click("#suggest")
-    expect(sentence).to_contain_text("With levels of 22 minutes they rise evenly")
-    page.fill("#minutes", "22")
+    expect(sentence).to_contain_text("With levels of 18 minutes they rise evenly")
+    page.fill("#minutes", "18")
     page.click("#suggest")
     expect(sentence).to_have_count(0)
 
