@@ -34,20 +34,22 @@ class FakeCompanion:
     """Takes and refuses what `#customVariableSetValue` of Companion's lib/Service/HttpApi.ts does.
 
     `heard` are the values that it has; `unknown` are variables that nobody made, `strange` those
-    at which it fails.  Nothing answers while it is `away`.
+    at which it fails.  Nothing answers while it is `away`, and its API may be switched off.
     """
 
     def __init__(self) -> None:
         self.heard: list[tuple[str, object]] = []
         self.unknown: set[str] = set()
         self.strange: set[str] = set()
-        self.away = False
+        self.away = self.off = False
 
     async def serve(self, request: web.Request) -> web.Response:
         if self.away:
             assert request.transport
             request.transport.abort()
             raise web.HTTPServiceUnavailable
+        if self.off:
+            return web.Response(status=403)
         name = request.match_info["name"]
         try:
             value = await self._value(request)
@@ -165,6 +167,35 @@ def test_a_variable_that_is_refused_is_named_and_the_others_go_on() -> None:
         fake.strange, status["level"] = set(), 4
         await companion.say_news(session)
         assert (fake.take(), companion.warnings()) == ({"level": "4"}, [])
+
+    play(scene)
+
+
+def test_all_is_said_again_every_ten_seconds() -> None:
+    """Somebody made a variable meanwhile, or made it empty."""
+
+    async def scene(fake: FakeCompanion, url: str, session: aiohttp.ClientSession) -> None:
+        fake.unknown = {"pot"}
+        companion = Companion(url, lambda: STATUS, lambda: None)
+        for _ in range(39):
+            await companion.say_news(session)
+        fake.take()
+        fake.unknown = set()
+        await companion.say_news(session)
+        assert (fake.take(), companion.warnings()) == (VARIABLES, [])
+
+    play(scene)
+
+
+def test_an_api_that_is_switched_off_is_told_and_comes_back() -> None:
+    async def scene(fake: FakeCompanion, url: str, session: aiohttp.ClientSession) -> None:
+        fake.off = True
+        companion = Companion(url, lambda: STATUS, lambda: None)
+        await companion.say_news(session)
+        assert (companion.up, companion.warnings()) == (True, [("companion_closed", {})])
+        fake.off = False
+        await companion.say_news(session)
+        assert (fake.take(), companion.warnings()) == (VARIABLES, [])
 
     play(scene)
 
