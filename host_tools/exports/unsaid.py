@@ -1,6 +1,6 @@
 """Which hands a format has no words for, and why."""
 
-from host_tools.records.hand import PREFLOP, Act, Ended, Hand, Posted
+from host_tools.records.hand import BOARD, PREFLOP, Act, Ended, Hand, Posted
 from host_tools.records.turns import OutOfTurnError, in_turn
 
 
@@ -12,6 +12,8 @@ def acts_of(hand: Hand) -> tuple[Act, ...]:
     """The acts in turn, where they lead to the stacks; UnsaidError where they do not."""
     if hand.irregular:
         raise UnsaidError(hand.irregular)
+    if len(hand.board) not in BOARD:
+        raise UnsaidError("it ended with a part of the flop on the table")
     if hand.high_low:
         raise UnsaidError("high-low hold'em has no name there")
     check_stakes(hand)
