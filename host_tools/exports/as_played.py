@@ -7,7 +7,7 @@ was too small, on a street before the one before it was over.
 from collections.abc import Iterator, Sequence
 
 from host_tools.records.hand import BOARD, Act, Did, Hand
-from host_tools.records.turns import Turns
+from host_tools.records.turns import TurnOrder
 
 
 class AsPlayed:
@@ -17,7 +17,7 @@ class AsPlayed:
     """
 
     def __init__(self, hand: Hand) -> None:
-        self._turns = Turns(hand)
+        self._turns = TurnOrder(hand)
         self._board = hand.board
         self._big = self._least = hand.big
         self.acts: Sequence[tuple[Act, bool]] = [*self._told(hand.acts)]

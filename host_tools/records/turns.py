@@ -24,10 +24,10 @@ def order(hand: Hand) -> tuple[int, ...]:
 
 def in_turn(hand: Hand) -> tuple[Act, ...]:
     """The acts, each when its seat was to act.  OutOfTurnError where that cannot be told."""
-    return tuple(Turns(hand).acts())
+    return tuple(TurnOrder(hand).acts())
 
 
-class Turns:
+class TurnOrder:
     """Whose turn it is, from stacks and bets alone.
 
     By seat `left` is the stack and `bets` what lies in front on this `street`; `bet` is the most.

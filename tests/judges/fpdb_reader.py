@@ -53,7 +53,7 @@ def zone(name: str) -> Any:
 
 
 class Settings:
-    """What the readers ask of fpdb's configuration."""
+    """The part of fpdb's configuration that the readers ask for."""
 
     def get_import_parameters(self) -> Json:
         return {"importFilters": [], "saveActions": False, "callFpdbHud": False,

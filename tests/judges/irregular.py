@@ -45,7 +45,7 @@ class Verdict:
         self.examples.setdefault(why, f"hand {hand.number} of {hand.table}")
 
     def take(self, hand: Hand, refused: str, differences: Sequence[str]) -> None:
-        """What became of a hand that was written."""
+        """A hand that was written, and how it was read."""
         if refused:
             self.note(hand, refused, self.refused)
         elif differences:
@@ -144,7 +144,7 @@ def by_hhp(hands: Sequence[Hand]) -> Verdict:
 
 
 def _hhp_cause(hand: Hand) -> str:
-    """What hhp passes over."""
+    """The line that hhp passes over."""
     if any(post.all_in for post in hand.posts):
         return "a post that is all-in is passed over"
     if len(hand.pots) > 2:
@@ -176,7 +176,7 @@ def _rounded(stacks: dict[int, float]) -> dict[int, float]:
 
 
 def by_pokerkit(hands: Sequence[Hand]) -> Verdict:
-    """It plays every hand; what was played out comes to the same stacks."""
+    """Every hand can be played; one that was played out comes to the same stacks."""
     verdict = Verdict("pokerkit")
     for hand, read in _written(hands, phh, verdict):
         try:

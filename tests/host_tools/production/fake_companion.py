@@ -30,6 +30,8 @@ class FakeCompanion:
             value = await self._value(request)
         except ValueError:
             return web.Response(status=400, text="No value")
+        except TypeError:
+            return web.Response(status=500)
         if name in self.strange:
             return web.Response(status=500, text="fail")
         if name in self.unknown:
@@ -44,6 +46,8 @@ class FakeCompanion:
         if request.headers.get("Content-Type", "").lower() == "application/json":
             body = await request.text()
             value = json.loads(body) if body else None
+            if body and value is None:
+                raise TypeError  # its handler looks for keys of null
             return None if value in ({}, []) else value
         if body := await request.text():
             return body.strip()
