@@ -45,8 +45,9 @@ def add(commands: Commands) -> None:
 def _add_house(parser: argparse.ArgumentParser) -> None:
     """Where the hands were played, which no table knows."""
     parser.add_argument(
-        "--currency", type=_code, metavar="CODE", help="of the money: EUR; play money unless given"
-    )
+        "--currency", type=_code, metavar="CODE",
+        help="of the money: EUR; the evening's, or play money, unless given",
+    )  # fmt: skip
     parser.add_argument(
         "--chip", type=_worth, metavar="MONEY",
         help="what a chip of 1 is worth in a ring game: 0.05; 1 unless given, 0.01 in an evening",

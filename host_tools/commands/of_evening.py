@@ -3,7 +3,6 @@
 import argparse
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from host_tools.evening.events import Deed
 from host_tools.evening.fold import Evening
@@ -20,16 +19,16 @@ def house_of(options: argparse.Namespace) -> House:
     """The house of the command line, with its evenings; CannotError for a file that is none."""
     beside = default_folder() / FILE
     kept = [beside] if not options.files and beside.is_file() else []
-    house = House(
-        options.site or NOWHERE.site, options.currency or PLAY_MONEY, hero=options.hero or ""
-    )
-    house = _with_evenings(house, options.evening or kept)
+    evenings = [written(path) for path in options.evening or kept]
+    told = (evening.setup.currency for evening, _ in evenings if evening.setup)
+    currency = options.currency or next(filter(None, told), PLAY_MONEY)
+    house = House(options.site or NOWHERE.site, currency, hero=options.hero or "")
+    house = _with_evenings(house, evenings)
     return replace(house, cents=options.chip) if options.chip else house
 
 
-def _with_evenings(house: House, files: Sequence[Path]) -> House:
-    for path in files:
-        evening, events = written(path)
+def _with_evenings(house: House, evenings: Sequence[tuple[Evening, Sequence[Deed]]]) -> House:
+    for evening, events in evenings:
         if evening.setup is None or evening.began is None:
             continue
         if not evening.setup.is_cash:

@@ -178,6 +178,16 @@ def test_in_a_cash_game_of_the_evening_a_chip_is_a_cent(tmp_path: Path) -> None:
     assert export(tmp_path, "--format", "pokerstars", *EURO, "--chip", "1").count("(€50/€100 EUR)")
 
 
+def test_the_evening_says_its_currency(tmp_path: Path) -> None:
+    played(tmp_path, hands=3, currency="GBP")
+    assert "Buy-In: £17.50/£2.50 GBP" in export(tmp_path, "--format", "pokerstars-summary")
+    assert "Buy-In: €17.50" in export(tmp_path, "--format", "pokerstars-summary", *EURO)
+    cash = tmp_path / "cash"
+    cash.mkdir()
+    played(cash, hands=2, **CASH, fee=0, rebuys=0, currency="GBP")
+    assert "(£0.50/£1 GBP)" in export(cash, "--format", "pokerstars")
+
+
 def test_the_evening_beside_the_records_is_taken(
     evening: Room, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

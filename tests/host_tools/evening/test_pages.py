@@ -179,13 +179,14 @@ def test_thirty_hands_for_money_through_the_pages(page: Page, evening: Served) -
 def test_a_set_up_that_stands_is_in_the_fields_again(page: Page, evening: Served) -> None:
     page.goto(f"{evening.url}setup")
     page.get_by_text("Friday at home").click()
-    typed = {"title": "Friday", "fee": "2.5", "rebuys": "3", "shares": "60 40"}
+    typed = {"title": "Friday", "currency": "eur", "fee": "2.5", "rebuys": "3", "shares": "60 40"}
     page.select_option("#led", "de")
     page.check("#add-on")
     page.fill("#stack", "4,000")
     page.get_by_role("button", name="Remove: Level 2", exact=True).click()
     sit_down_here(page, 3, typed)
     stood = evening.do(lambda: evening.room.evening.setup)
+    assert stood.currency == "EUR"
     page.goto(f"{evening.url}setup")
     expect(page.locator("#name-2")).to_have_value(NAMES[2])
     expect(page.locator("#stack")).to_have_value("4000")
@@ -398,6 +399,7 @@ def test_every_refusal_and_every_word_of_the_pages_has_a_text() -> None:
 
 
 WRONG = [
+    ("currency", "e1", "start", "currency", "code of three letters", "Kürzel von drei"),
     ("minutes", "1", "suggest", "minutes", "a level lasts 2 to 120 minutes", "Level dauert 2"),
     ("stack", "10", "suggest", "stack", "at least twenty of the", "mindestens zwanzig der"),
     ("chips-1", "25 x", "suggest", "chips-1", "a whole number is needed", "eine ganze Zahl"),
