@@ -3,13 +3,16 @@
 The sample of `make bench ARGS=judges`.
 """
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from host_tools.evening import results
+from host_tools.exports.ohh import document
 from tests.host_tools.commands.test_export_of_an_evening import EURO, export, played
+from tests.host_tools.exports.hands import side_pot
 from tests.host_tools.exports.ring import read_ohh
 from tests.judges import fpdb, hhp, rust_structs
 from tests.judges.irregular import JUDGES, irregular
@@ -101,3 +104,17 @@ def test_a_judge_that_is_another_one_is_not_run(
         source(FPDB)
     with pytest.raises(MissingError, match="is not elliottneilclark/rs-poker"):
         source(RS_POKER)
+
+
+def test_chips_of_the_hand_before_are_the_one_thing_that_rs_poker_refuses() -> None:
+    """The specification says "Add to Pot", and it is nobody's action."""
+    try:
+        structs = rust_structs.read(text(RS_POKER))
+    except MissingError as why:
+        pytest.skip(str(why))
+    read = document(replace(side_pot(), carried=10))
+    found = [*structs.faults(read, "OpenHandHistoryWrapper", "")]
+    assert {one.rpartition("actions[0]")[2] for one in found} == {
+        ".player_id is missing",
+        ".action cannot be 'Add to Pot'",
+    }
