@@ -3,16 +3,28 @@
 import argparse
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from host_tools.evening.events import Deed
 from host_tools.evening.fold import Evening
-from host_tools.evening.journal import FILE, written
+from host_tools.evening.journal import FILE, JournalError, written
 from host_tools.evening.results import Finish, rows
 from host_tools.exports.house import NOWHERE, PLAY_MONEY, Finisher, House, Tournament
 from host_tools.store.folder import default_folder
 
+Evenings = Sequence[tuple[Evening, Sequence[Deed]]]
 _CENT = 1
 """In a cash game of the evening a chip is the smallest coin."""
+
+
+def house_beside(records: Path) -> House:
+    """The house with the evening that lies beside the records, if one does."""
+    path = records.parent / FILE
+    try:
+        evenings = [written(path)] if path.is_file() else []
+    except JournalError:
+        return NOWHERE
+    return _with_evenings(replace(NOWHERE, currency=_currency(evenings)), evenings)
 
 
 def house_of(options: argparse.Namespace) -> House:
@@ -20,14 +32,19 @@ def house_of(options: argparse.Namespace) -> House:
     beside = default_folder() / FILE
     kept = [beside] if not options.files and beside.is_file() else []
     evenings = [written(path) for path in options.evening or kept]
-    told = (evening.setup.currency for evening, _ in evenings if evening.setup)
-    currency = options.currency or next(filter(None, told), PLAY_MONEY)
+    currency = options.currency or _currency(evenings)
     house = House(options.site or NOWHERE.site, currency, hero=options.hero or "")
     house = _with_evenings(house, evenings)
     return replace(house, cents=options.chip) if options.chip else house
 
 
-def _with_evenings(house: House, evenings: Sequence[tuple[Evening, Sequence[Deed]]]) -> House:
+def _currency(evenings: Evenings) -> str:
+    """The first that a set-up says."""
+    told = (evening.setup.currency for evening, _ in evenings if evening.setup)
+    return next(filter(None, told), PLAY_MONEY)
+
+
+def _with_evenings(house: House, evenings: Evenings) -> House:
     for evening, events in evenings:
         if evening.setup is None or evening.began is None:
             continue

@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 
 from host_tools.commands.cli import main
+from host_tools.commands.of_evening import house_beside
 from host_tools.evening import results
+from host_tools.exports.house import NOWHERE
+from host_tools.store.files import hands_of
 from tests.host_tools.evening.room import CASH, NAMES, TOURNAMENT, Room, RulesTable
 from tests.host_tools.exports.ohh_fields import faults, faults_of_summary
 from tests.host_tools.exports.ring import of_ohh, read_ohh
@@ -186,6 +189,19 @@ def test_the_evening_says_its_currency(tmp_path: Path) -> None:
     cash.mkdir()
     played(cash, hands=2, **CASH, fee=0, rebuys=0, currency="GBP")
     assert "(£0.50/£1 GBP)" in export(cash, "--format", "pokerstars")
+
+
+def test_the_hand_browser_writes_it_as_the_evening_says(tmp_path: Path) -> None:
+    """An evening that cannot be read, or none, leaves a ring game in play money."""
+    played(tmp_path, hands=3, currency="EUR")
+    records = tmp_path / "floorman.db"
+    first = next(hands_of(tmp_path / "hands.jsonl", []))
+    assert house_beside(records).tournament(first)
+    assert house_beside(records).currency == "EUR"
+    (tmp_path / "evening.jsonl").write_text("no evening\n")
+    assert house_beside(records) == NOWHERE
+    (tmp_path / "evening.jsonl").unlink()
+    assert house_beside(records) == NOWHERE
 
 
 def test_the_evening_beside_the_records_is_taken(
