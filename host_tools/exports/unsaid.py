@@ -12,6 +12,8 @@ def acts_of(hand: Hand) -> tuple[Act, ...]:
     """The acts in turn, where they lead to the stacks; UnsaidError where they do not."""
     if hand.irregular:
         raise UnsaidError(hand.irregular)
+    if not {seat for pot in hand.pots for seat in pot.won} <= {seat.seat for seat in hand.seats}:
+        raise UnsaidError("a seat that was not dealt in had a part of the pot")
     if len(hand.board) not in BOARD:
         raise UnsaidError("it ended with a part of the flop on the table")
     if hand.high_low:

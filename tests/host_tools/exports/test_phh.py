@@ -16,6 +16,7 @@ from host_tools.exports.pokerstars import pokerstars
 from host_tools.exports.unsaid import UnsaidError
 from host_tools.records.hand import Act, Did, Ended, Hand
 from tests.host_tools.exports import ring
+from tests.host_tools.exports.hands import side_pot
 from tests.host_tools.records.told import Told, hands_of, of_events, session
 from tests.random_hands.play import table
 
@@ -224,6 +225,16 @@ def test_a_raise_that_was_too_small_and_stood_is_left_unsaid() -> None:
     )
     with pytest.raises(UnsaidError, match="too small"):
         phh(replace(hand, acts=acts))
+
+
+@pytest.mark.parametrize("write", [phh, lambda hand: ohh([hand]), lambda hand: pokerstars([hand])])
+def test_a_pot_of_somebody_who_was_not_dealt_in_is_left_unsaid(write: Any) -> None:
+    hand = side_pot()
+    first = replace(hand.pots[0], won={8: hand.pots[0].amount})
+    with pytest.raises(UnsaidError, match="not dealt in"):
+        write(replace(hand, pots=(first, *hand.pots[1:])))
+    with pytest.raises(UnsaidError, match="part of the flop"):
+        write(replace(hand, board=hand.board[:2]))
 
 
 def test_rake_is_told_beside_the_winnings() -> None:
