@@ -63,6 +63,7 @@ def _tournament(evening: Evening, events: Sequence[Deed]) -> Tournament:
     moments = [event.at // 1000 for event in events[first:]]
     levels = [step for step in setup.steps if not step.is_break]
     return Tournament(
+        number=str(events[first].at),  # the millisecond in which it began
         name=setup.title or "Floorman",
         began=moments[0],
         ended=max(moments),

@@ -25,10 +25,11 @@ class Finisher:
 class Tournament:
     """A tournament on one table.  Money is in hundredths, moments are seconds since 1970.
 
-    `levels` are (small, big, ante) one after the other.  `buy_in` is without the `fee`; a price of
-    0 is of what nobody can buy.
+    `number` are digits that no other tournament has, `levels` are (small, big, ante) one after the
+    other.  `buy_in` is without the `fee`; a price of 0 is of what nobody can buy.
     """
 
+    number: str
     name: str
     began: int
     ended: int
@@ -41,11 +42,6 @@ class Tournament:
     add_on: int = 0
     pool: int = 0
     finishers: Sequence[Finisher] = ()
-
-    @property
-    def number(self) -> str:
-        """Digits that no other tournament of this table has."""
-        return str(self.began)
 
     def has(self, hand: Hand) -> bool:
         """True for a hand that was begun in its time by players of its own."""

@@ -134,11 +134,11 @@ class Actions:
         self._shown = True
         if self._street < 3 and self._hand.mucked:
             raise UnsaidError("a hand was given up though an all-in was not run out")
-        if (
-            not self._hand.tabled
-            and len({seat for pot in self._hand.pots for seat in pot.won}) > 1
-        ):
+        won = {seat for pot in self._hand.pots for seat in pot.won}
+        if not self._hand.tabled and len(won) > 1:
             raise UnsaidError("nobody showed a hand, and two had a pot")
+        if self._hand.tabled and won & self._hand.mucked:
+            raise UnsaidError("a hand that was mucked had a side pot to itself")
         for seat in (seat for seat, live in self._live.items() if live):
             if seat in self._hand.tabled:
                 self._add(f"{self._player[seat]} sm {''.join(self._hand.cards[seat])}")
@@ -154,6 +154,8 @@ def min_bet(hand: Hand) -> int:
     blinds = [post.amount for post in hand.posts if post.what in (Posted.SMALL, Posted.BIG)]
     most = max(blinds, default=0)
     first = next((act for act in hand.acts if act.street == 0 and act.to > most), None)
+    if first is not None and not most:
+        raise UnsaidError("no blind lay there: its seat was all-in with the ante")
     if most >= hand.big or first is None or first.to > hand.big:
         return hand.big
     if first.to < hand.big:

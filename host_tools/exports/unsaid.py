@@ -38,6 +38,8 @@ def played(hand: Hand) -> tuple[Act, ...]:
     if hand.left:
         raise UnsaidError("chips of its pot stayed for the next hand")
     acts = acts_of(hand)
+    if len({*(post.seat for post in hand.posts), *(act.seat for act in acts)}) < 2:
+        raise UnsaidError("one seat alone did anything")
     _check_uncalled(hand)
     return acts
 

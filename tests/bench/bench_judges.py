@@ -1,4 +1,4 @@
-"""2,000 irregular hands through other people's readers: what they refuse, and what differs.
+"""Irregular hands through other people's readers: what they refuse, and what differs.
 
 `python -m tests.bench judges [--hands N] [--seed S] [--only JUDGE]`.  A judge that
 cannot be had is passed over with a sentence.
@@ -23,8 +23,8 @@ def tell(verdict: Verdict) -> None:
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--hands", type=int, default=2000, help="irregular hands (2000)")
-    parser.add_argument("--seed", type=int, default=1, help="of the first table (1)")
+    parser.add_argument("--hands", type=int, default=4200, help="of random tables (4200)")
+    parser.add_argument("--seed", type=int, default=1000, help="of the first table (1000)")
     parser.add_argument("--only", choices=JUDGES, help="one judge")
     options = parser.parse_args(argv)
     hands = irregular(options.hands, options.seed)

@@ -21,6 +21,7 @@ from tests.host_tools.records.told import SESSION, of_events, session
 
 BEGAN = datetime.fromisoformat(SESSION)
 PLAYERS = 4
+NUMBER = str(round(BEGAN.timestamp() * 1000))
 PRICES = {"rebuys": 3, "rebuy_chips": 1000, "rebuy_price": 1500}
 EURO = ("--currency", "EUR", "--site", "Club")
 
@@ -91,7 +92,7 @@ def test_hands_are_of_the_tournament(evening: Room) -> None:
     for hand in hands:
         assert faults(hand) == []
         assert hand["tournament_info"] == {
-            "tournament_number": str(round(BEGAN.timestamp())),
+            "tournament_number": NUMBER,
             "name": "Friday",
             "start_date_utc": "2026-11-23T19:00:00Z",
             "currency": "EUR",
@@ -110,7 +111,7 @@ def test_a_chip_is_no_money_there(evening: Room) -> None:
     for words in (EURO, (*EURO, "--chip", "0.05")):
         text = export(evening.folder, "--format", "pokerstars", *words)
         first, second, third, *_ = text.splitlines()
-        number = round(BEGAN.timestamp())
+        number = NUMBER
         assert re.fullmatch(
             rf"PokerStars Hand #\d{{18}}: Tournament #{number}, €17.50\+€2.50 EUR"
             r" Hold'em No Limit - Level I \(25/50\) - 2026/11/23 19:03:00 UTC",
@@ -146,7 +147,7 @@ def test_the_summary_has_places_prizes_and_what_was_bought(evening: Room) -> Non
 def test_the_summary_as_pokerstars_sends_it(evening: Room) -> None:
     told = export(evening.folder, "--format", "pokerstars-summary", *EURO).splitlines()
     assert told[:6] == [
-        f"PokerStars Tournament #{round(BEGAN.timestamp())}, No Limit Hold'em",
+        f"PokerStars Tournament #{NUMBER}, No Limit Hold'em",
         "Buy-In: €17.50/€2.50 EUR",
         "4 players",
         "Total Prize Pool: €85 EUR",

@@ -14,7 +14,7 @@ from host_tools.exports.ohh import ohh
 from host_tools.exports.phh import phh, phhs
 from host_tools.exports.pokerstars import pokerstars
 from host_tools.exports.unsaid import UnsaidError
-from host_tools.records.hand import Act, Did, Ended, Hand
+from host_tools.records.hand import Act, Did, Ended, Hand, Posted
 from tests.host_tools.exports import ring
 from tests.host_tools.exports.hands import side_pot
 from tests.host_tools.records.told import Told, hands_of, of_events, session
@@ -235,6 +235,32 @@ def test_a_pot_of_somebody_who_was_not_dealt_in_is_left_unsaid(write: Any) -> No
         write(replace(hand, pots=(first, *hand.pots[1:])))
     with pytest.raises(UnsaidError, match="part of the flop"):
         write(replace(hand, board=hand.board[:2]))
+
+
+def test_a_mucked_hand_with_a_pot_of_its_own_is_left_unsaid() -> None:
+    """pokerkit gives it to who showed."""
+    hand = side_pot()
+    first, second = hand.pots
+    (winner,) = second.won
+    mucked = replace(hand, tabled=hand.tabled - {winner}, mucked=frozenset({winner}))
+    with pytest.raises(UnsaidError, match="mucked had a side pot"):
+        phh(mucked)
+    assert first.won.keys() <= mucked.tabled
+
+
+def test_no_blind_behind_the_ante_is_left_unsaid() -> None:
+    hand = side_pot()
+    posts = tuple(post for post in hand.posts if post.what == Posted.ANTE)
+    with pytest.raises(UnsaidError, match="no blind lay there"):
+        phh(replace(hand, posts=posts))
+
+
+def test_a_hand_in_which_one_seat_did_all_is_no_hand_of_a_tracker() -> None:
+    hand = side_pot()
+    one = replace(hand, posts=hand.posts[:1], acts=(), uncalled=None)
+    for write in (ohh, pokerstars):
+        with pytest.raises(UnsaidError, match="one seat alone"):
+            write([one])
 
 
 def test_rake_is_told_beside_the_winnings() -> None:
