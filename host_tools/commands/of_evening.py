@@ -13,6 +13,8 @@ from host_tools.exports.house import NOWHERE, PLAY_MONEY, Finisher, House, Tourn
 from host_tools.store.folder import default_folder
 
 Evenings = Sequence[tuple[Evening, Sequence[Deed]]]
+_PLAYED = ("begin", "hand", "out", "deal")
+"""Events while it is played; the evening may be closed the day after."""
 _CENT = 1
 """In a cash game of the evening a chip is the smallest coin."""
 
@@ -59,11 +61,11 @@ def _with_evenings(house: House, evenings: Evenings) -> House:
 def _tournament(evening: Evening, events: Sequence[Deed]) -> Tournament:
     setup = evening.setup
     assert setup is not None
-    first = next(n for n, event in enumerate(events) if event.do == "begin")
-    moments = [event.at // 1000 for event in events[first:]]
+    played = [event for event in events if event.do in _PLAYED]
+    moments = [event.at // 1000 for event in played]
     levels = [step for step in setup.steps if not step.is_break]
     return Tournament(
-        number=str(events[first].at),  # the millisecond in which it began
+        number=str(played[0].at),  # the millisecond in which it began
         name=setup.title or "Floorman",
         began=moments[0],
         ended=max(moments),

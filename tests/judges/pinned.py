@@ -4,6 +4,7 @@ They are taken from the folder that FLOORMAN_JUDGES names, from the cache, or fr
 authors publish them.  What is not what is pinned here is not run.
 """
 
+import functools
 import hashlib
 import io
 import os
@@ -111,15 +112,9 @@ def _checked(wanted: Source, folder: Path) -> Path:
 
 
 def _download(wanted: Source, folder: Path) -> None:
-    url = _PUBLISHED.format(repository=wanted.repository, commit=wanted.commit)
-    try:
-        with urllib.request.urlopen(url, timeout=_PATIENCE_S) as page:
-            packed = page.read()
-    except OSError as error:
-        raise MissingError(
-            f"{url} cannot be had ({error}); clone {wanted.repository} as {wanted.name} into a"
-            f" folder, check {wanted.commit[:7]} out, and name the folder in {FOLDER}"
-        ) from None
+    packed = _published(wanted)
+    if isinstance(packed, str):
+        raise MissingError(packed)
     with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
         for member in archive:
             inside = PurePosixPath(*PurePosixPath(member.name).parts[1:])
@@ -129,6 +124,20 @@ def _download(wanted: Source, folder: Path) -> None:
                 kept = folder / inside
                 kept.parent.mkdir(parents=True, exist_ok=True)
                 kept.write_bytes(content.read())
+
+
+@functools.cache
+def _published(wanted: Source) -> bytes | str:
+    """The archive; a sentence where it cannot be had, and is not asked for again."""
+    url = _PUBLISHED.format(repository=wanted.repository, commit=wanted.commit)
+    try:
+        with urllib.request.urlopen(url, timeout=_PATIENCE_S) as page:
+            return bytes(page.read())
+    except OSError as error:
+        return (
+            f"{url} cannot be had ({error}); clone {wanted.repository} as {wanted.name} into a"
+            f" folder, check {wanted.commit[:7]} out, and name the folder in {FOLDER}"
+        )
 
 
 def npm(package: str, version: str) -> Path:

@@ -166,6 +166,15 @@ def test_one_that_goes_on_says_who_is_still_in(tmp_path: Path) -> None:
     assert any(one["still_playing"] for one in ots["tournament_finishes_and_winnings"])
 
 
+def test_it_ended_with_its_last_hand_whenever_it_was_closed(tmp_path: Path) -> None:
+    room = played(tmp_path)
+    before = json.loads(export(tmp_path, "--format", "ots"))["ots"]["end_date_utc"]
+    room.minutes(24 * 60)
+    room.do("close")
+    assert json.loads(export(tmp_path, "--format", "ots"))["ots"]["end_date_utc"] == before
+    assert before.startswith("2026-11-23")
+
+
 def test_hands_of_other_people_are_no_part_of_it(evening: Room, tmp_path: Path) -> None:
     log = (evening.folder / "hands.jsonl").read_text().replace("Ada", "Zoe")
     (tmp_path / "hands.jsonl").write_text(log)
