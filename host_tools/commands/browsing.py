@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 
+from host_tools.commands.of_evening import house_beside
 from host_tools.exports.formats import FORMATS, Format
 from host_tools.outputs.hand_browser import Export, HandRoutes
 from host_tools.store import index as projections
@@ -19,7 +20,10 @@ def browser(store: Store) -> HandRoutes:
     library = Library(store)
 
     def export(form: Format) -> Export:
-        return Export(form.suffix, lambda first: form.write([library.last_deal(first)]))
+        def write(first: int) -> str:
+            return form.write([library.last_deal(first)], house_beside(store.path))
+
+        return Export(form.suffix, write)
 
     return HandRoutes(library, {form.name: export(form) for form in FORMATS.values()})
 

@@ -6,7 +6,11 @@ from pathlib import Path
 
 from host_tools.commands.arguments import say
 from host_tools.exports.formats import FORMATS, Found, Wanted
+from host_tools.exports.house import House
+from host_tools.exports.summaries import SUMMARIES
+from host_tools.exports.unsaid import UnsaidError
 from host_tools.ground import private
+from host_tools.ground.cannot import CannotError
 from host_tools.store.files import hands_of
 from host_tools.store.folder import FILE, default_folder
 
@@ -18,9 +22,23 @@ def export(files: Sequence[Path], wanted: Wanted, output: Path | None) -> int:
     """
     found = find(files or [default_folder() / FILE], wanted)
     if found.hands:
-        _write(FORMATS[wanted.format].write(found.hands), output)
+        _write(FORMATS[wanted.format].write(found.hands, wanted.house), output)
     _tell(found, wanted, output)
     return 0 if found.hands else 1
+
+
+def export_results(name: str, house: House, output: Path | None) -> int:
+    """Write how the tournaments ended; 0, or 1 when there was none."""
+    write = SUMMARIES[name]
+    try:
+        text = "\n".join(write(tournament, house) for tournament in house.tournaments)
+    except UnsaidError as error:
+        raise CannotError(str(error)) from None
+    if not text:
+        say("there is no tournament to write: --evening names what `floorman evening` wrote")
+        return 1
+    _write(text, output)
+    return 0
 
 
 def find(files: Iterable[Path], wanted: Wanted) -> Found:

@@ -11,7 +11,7 @@ from host_tools.commands.serving import Host
 from host_tools.commands.simulated_table import Simulator
 from host_tools.evening.counted_time import CountedTime
 from host_tools.evening.director import Director
-from host_tools.evening.journal import Journal, JournalError
+from host_tools.evening.journal import FILE, Journal, JournalError
 from host_tools.evening.pages import Pages
 from host_tools.evening.registrar import Asking, Registrar
 from host_tools.evening.table import Look, look_of
@@ -20,7 +20,6 @@ from host_tools.ground.clocks import boot_clock, wall_ms
 from host_tools.link.messages import Examined, Message
 from host_tools.outputs.server import PAGE
 
-FILE = "evening.jsonl"
 _TICK_S = 0.2
 _READER = "muck"  # where cards are registered
 

@@ -5,7 +5,7 @@ and it is cut off when the file is opened again.  The lines are chained (ground/
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +13,10 @@ from host_tools.evening.events import Deed, deed_of
 from host_tools.evening.fold import Evening, after
 from host_tools.ground import json_text, private
 from host_tools.ground.cannot import CannotError
-from host_tools.ground.chain import ChainedFile
+from host_tools.ground.chain import ChainedFile, Links
 
+FILE = "evening.jsonl"
+"""The name of one beside the records."""
 _STRANGE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, AssertionError)
 """What an event raises that cannot follow the ones before it."""
 
@@ -41,27 +43,10 @@ class Journal:
         except OSError as error:
             raise JournalError(f"{path} cannot be used ({error.strerror})") from None
         try:
-            self.evening = self._replay()
+            self.evening, _ = _replayed(path, self._file.news())
         except BaseException:
             self._file.close()
             raise
-
-    def _replay(self) -> Evening:
-        evening = Evening()
-        for number, (line, follows) in enumerate(self._file.news()):
-            try:
-                event = deed_of(json_text.parse_object(line))
-                if event.n != number:
-                    raise ValueError(f"event {event.n} is there instead")
-                if not follows:
-                    raise ValueError("it is not what was written, or a line before it")
-                evening = after(evening, event)
-            except _STRANGE as error:
-                raise JournalError(
-                    f"{self.path}, line {number + 1}, is damaged ({error}): move the file away to"
-                    " begin a new evening, or cut it before that line"
-                ) from None
-        return evening
 
     def append(
         self, at: int, do: str, fields: Mapping[str, Any], identity: str = "", by: str = ""
@@ -83,3 +68,34 @@ class Journal:
     def close(self) -> None:
         """Give the file back."""
         self._file.close()
+
+
+def written(path: Path) -> tuple[Evening, list[Deed]]:
+    """The evening in a file and its events; the file stays as it is.  JournalError."""
+    links = Links()
+    try:
+        whole = path.read_bytes().rpartition(b"\n")[0]
+    except OSError as error:
+        raise JournalError(f"{path} cannot be read ({error.strerror})") from None
+    return _replayed(path, ((line, links.take(line)) for line in whole.splitlines()))
+
+
+def _replayed(path: Path, lines: Iterable[tuple[bytes, bool]]) -> tuple[Evening, list[Deed]]:
+    """Each line stands with whether it follows the ones before it."""
+    evening = Evening()
+    events: list[Deed] = []
+    for number, (line, follows) in enumerate(lines):
+        try:
+            event = deed_of(json_text.parse_object(line))
+            if event.n != number:
+                raise ValueError(f"event {event.n} is there instead")
+            if not follows:
+                raise ValueError("it is not what was written, or a line before it")
+            evening = after(evening, event)
+        except _STRANGE as error:
+            raise JournalError(
+                f"{path}, line {number + 1}, is damaged ({error}): move the file away to"
+                " begin a new evening, or cut it before that line"
+            ) from None
+        events.append(event)
+    return evening, events

@@ -2,8 +2,8 @@
 
 `/evening/state` is document.py's, and `/evening/ws` the same as outputs/live.py carries it.
 `/evening/do` takes a command and answers with the state, or with 409 and {"refused": code,
-"values"}.  `/evening/suggest?players=&stack=&minutes=&level=&antes=&chips=25,100` gives {"steps"},
-`/evening/deal?kind=&kept=` {"shares"}.  `/evening/house` is house_rules.py's, and
+"values"}.  `/evening/suggest?players=&stack=&minutes=&level=&antes=&chips=25,100` gives {"steps",
+"steep"}, `/evening/deal?kind=&kept=` {"shares"}.  `/evening/house` is house_rules.py's, and
 `/evening/results.csv` and `.json` are files.
 """
 
@@ -21,7 +21,7 @@ from host_tools.evening.director import Director
 from host_tools.evening.document import Shown, document, still
 from host_tools.evening.house_rules import house_rules
 from host_tools.evening.refused import RefusedError, WrongError, because
-from host_tools.evening.structure import CHIPS, suggest
+from host_tools.evening.structure import CHIPS, smoother, steep, suggest
 from host_tools.outputs.live import Live
 
 _PAGES = ("setup", "director", "clock")
@@ -29,6 +29,20 @@ _WISHED = ("players", "stack", "minutes", "level")
 _CHIPS = ",".join(map(str, CHIPS))
 _DIGITS = 15
 _LOOK_S = 0.25
+
+
+class Steep(TypedDict):
+    """The level behind which blinds rise steeply, and how long levels are where none do, or 0."""
+
+    n: int
+    minutes: int
+
+
+class Suggested(TypedDict):
+    """Steps as a set-up has them."""
+
+    steps: list[dict[str, int]]
+    steep: Steep | None
 
 
 class OfferedDeal(TypedDict):
@@ -89,7 +103,11 @@ class Pages:
         except WrongError as error:
             no = because("setup", error)
             return refused(no.code, no.values)
-        return web.json_response({"steps": [step.as_json() for step in steps]})
+        suggested: Suggested = {"steps": [step.as_json() for step in steps], "steep": None}
+        if at := steep(steps):
+            better = smoother(players, stack, minutes, level, chips)
+            suggested["steep"] = {"n": at, "minutes": better}
+        return web.json_response(suggested)
 
     async def _deal(self, request: web.Request) -> web.StreamResponse:
         kind, asked = request.query.get("kind", ""), request.query.get("kept", "0")

@@ -23,8 +23,15 @@ def usual(buy_ins: int) -> tuple[int, ...]:
 
 
 def prizes(pool: int, shares: Sequence[int], unit: int = 1) -> list[int]:
-    """What each place is paid: shares rounded down to `unit`, the rest from the top."""
-    return split_from_top(pool, shares, unit) if pool else [0] * len(shares)
+    """What each place is paid: shares rounded down to `unit`, the rest from the top.
+
+    A place that would be paid nothing is none, and its share goes to those that are paid.
+    """
+    for places in range(len(shares), 0, -1):
+        found = split_from_top(pool, shares[:places], unit)
+        if found[-1]:
+            return found
+    return []
 
 
 def check_shares(shares: Sequence[int]) -> None:

@@ -1,5 +1,6 @@
 """What is played tonight: the set-up of an evening, checked field by field."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
@@ -13,6 +14,7 @@ from host_tools.evening.structure import CHIPS, LEAST_PLAYERS, Period, check_ste
 from host_tools.table.house import HIGHEST, LANGUAGES, House, parameter
 
 KINDS = ("tournament", "cash")
+_CODE = re.compile(r"[A-Z]{3}")
 _MONEY_LIMIT = 1 << 40
 _CHIP_LIMIT = 1 << 26  # ten stacks stay below what the rules count
 
@@ -23,7 +25,8 @@ class Setup:
 
     `rebuys` is the last level in which somebody may buy again (0 nobody), `add_on` whether each
     may once when that level is over; `shares` are percentages of the places, none for the usual
-    table; `fee` is what the house keeps of each buy-in; `changes` are parameters of the rule book.
+    table; `fee` is what the house keeps of each buy-in; `changes` are parameters of the rule book;
+    `currency` is a code as EUR, or empty for play money.
     """
 
     kind: str = "tournament"
@@ -46,6 +49,7 @@ class Setup:
     book: str = "tda2019"
     changes: tuple[tuple[str, int], ...] = ()
     language: str = "en"
+    currency: str = ""
 
     @property
     def is_cash(self) -> bool:
@@ -93,7 +97,7 @@ def _field(name: str, value: Any) -> Any:
         return tuple((str(key), _number(str(key), each)) for key, each in sorted(value.items()))
     if name == "add_on":
         return bool(value)
-    if name in ("kind", "title", "book", "language"):
+    if name in ("kind", "title", "book", "language", "currency"):
         if not isinstance(value, str) or len(value) > 60:
             raise WrongError("text", name)
         return value
@@ -117,6 +121,8 @@ def _check(setup: Setup) -> None:
         raise WrongError("choose")
     if not setup.chips or list(setup.chips) != sorted(set(setup.chips)) or setup.chips[0] < 1:
         raise WrongError("chip_values", "chips")
+    if setup.currency and not _CODE.fullmatch(setup.currency):
+        raise WrongError("currency", "currency")
     if not setup.coin:
         raise WrongError("coin")
     _check_rules(setup)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from itertools import pairwise
 from typing import Any
 
 from floorman import events as ev
@@ -14,7 +15,7 @@ ANTES = ("none", "each", "big")
 """As events.ANTE_* count them."""
 LEAST_PLAYERS, MOST_PLAYERS = 2, 10
 MOST_STEPS = 60
-_MOST_MINUTES = 600
+_SHORTEST, _MOST_MINUTES = 2, 600
 _LIMIT = 1 << 30
 _DEEP = 100  # big blinds in a stack at the start
 _LAST_BIGS = 20  # big blinds left on the table when the evening should end
@@ -22,6 +23,8 @@ _STEPS_A_BREAK = 4
 _BREAK_MINUTES = 10
 _ANTES_FROM = 4  # level
 _MANTISSAS = (10, 15, 20, 25, 30, 40, 50, 60, 80)
+_STEEP = (5, 2)
+"""Blinds that rise further from one level to the next are told of."""
 _PLENTY = 4  # a chip makes blinds of so many of it, and smaller chips are not needed for them
 
 
@@ -88,8 +91,8 @@ def _check(
         raise WrongError("stack", "stack", least=least, most=most)
     if stack % chips[0]:
         raise WrongError("unit", "stack", unit=chips[0], stack=stack)
-    if not 2 <= level_minutes <= 120:
-        raise WrongError("level_lasts", "level", least=2, most=120)
+    if not _SHORTEST <= level_minutes <= 120:
+        raise WrongError("level_lasts", "level", least=_SHORTEST, most=120)
     if not 4 * level_minutes <= minutes <= 24 * 60:
         raise WrongError("evening_lasts", "minutes")
 
@@ -112,11 +115,33 @@ def _smalls(first: int, last: int, count: int, chips: Sequence[int]) -> Iterator
     at = -1
     for n in range(count + 2):
         wanted = first * growth**n
-        rest = range(at + 1, len(ladder))
+        rest = [*range(at + 1, len(ladder))]
         if not rest:
             return
+        if at >= 0 and not _is_steep(1, growth):
+            rest = [n for n in rest if not _is_steep(ladder[at], ladder[n])] or rest[:1]
         at = min(rest, key=lambda n: abs(ladder[n] - wanted))
         yield ladder[at]
+
+
+def _is_steep(small: float, following: float) -> bool:
+    times, of = _STEEP
+    return following * of > small * times
+
+
+def steep(steps: Iterable[Period]) -> int:
+    """The first level behind which blinds rise to more than two and a half times; 0 if none."""
+    levels = [step.small for step in steps if not step.is_break]
+    rises = enumerate(pairwise(levels), 1)
+    return next((n for n, (small, following) in rises if _is_steep(small, following)), 0)
+
+
+def smoother(
+    players: int, stack: int, minutes: int, level_minutes: int, chips: Sequence[int] = CHIPS
+) -> int:
+    """The longest levels, shorter than these, whose blinds do not rise so; 0 where none do."""
+    shorter = range(level_minutes - 1, _SHORTEST - 1, -1)
+    return next((n for n in shorter if not steep(suggest(players, stack, minutes, n, chips))), 0)
 
 
 def _round(chips: Sequence[int]) -> list[int]:

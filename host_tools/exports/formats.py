@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
+from host_tools.exports.house import NOWHERE, House
 from host_tools.exports.ohh import ohh
 from host_tools.exports.phh import phh, phhs
 from host_tools.exports.pokerstars import pokerstars
@@ -18,11 +19,16 @@ class Format:
 
     name: str
     suffix: str
-    write: Callable[[Sequence[Hand]], str]
+    write: Callable[[Sequence[Hand], House], str]
+
+
+def _phh(hands: Sequence[Hand], house: House) -> str:
+    """PHH has no place for the house."""
+    return phh(hands[0]) if len(hands) == 1 else phhs(hands)
 
 
 FORMATS = {
-    "phh": Format("PHH", "phh", lambda hands: phh(hands[0]) if len(hands) == 1 else phhs(hands)),
+    "phh": Format("PHH", "phh", _phh),
     "ohh": Format("OHH", "ohh", ohh),
     "pokerstars": Format("PokerStars", "txt", pokerstars),
 }
@@ -30,11 +36,14 @@ FORMATS = {
 
 @dataclass(frozen=True)
 class Wanted:
-    """The format, and which hands: of that number, or from that day on, or all."""
+    """The format, and which hands: of that number, or from that day on, or all; and where they
+    were played.
+    """
 
     format: str
     hand: int | None = None
     since: date | None = None
+    house: House = NOWHERE
 
     def has(self, hand: Hand) -> bool:
         """True when the hand is among them; one without a time is of no day."""
@@ -57,7 +66,7 @@ class Found:
         """Those that are wanted and that the format can say."""
         for hand in filter(wanted.has, hands):
             try:
-                FORMATS[wanted.format].write([hand])
+                FORMATS[wanted.format].write([hand], wanted.house)
             except UnsaidError as error:
                 self.unsaid[str(error)] += 1
             else:

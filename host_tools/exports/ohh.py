@@ -1,25 +1,25 @@
 """Open Hand History 1.4.7: an object a hand, a blank line between hands.
 
 The amount of an action is what it put in.  What nobody called stays in the raiser's amount and is
-not in the pot.  A ring game is written: the table does not know its tournament.
+not in the pot.
 """
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from floorman.rules.state import SEATS
 
+from host_tools.exports.house import NOWHERE, House, Tournament, number
 from host_tools.exports.identity import game_number, players, table_name, utc
 from host_tools.exports.unsaid import played
 from host_tools.records.hand import BOARD, Act, Antes, Did, Hand, Post, Posted, Pot
 from host_tools.records.turns import order
 
 SPEC = "1.4.7"
-INTERNAL = "1.0.0"
+INTERNAL = "1.1.0"
 """Of this exporter: raised with every change of what it writes."""
-PLAY_MONEY = "XPM"
 _STREETS = ("Preflop", "Flop", "Turn", "River")
 _POSTS = {Posted.ANTE: "Post Ante", Posted.SMALL: "Post SB", Posted.BIG: "Post BB"}
 _ACTS = {
@@ -31,46 +31,45 @@ _ACTS = {
 }
 
 Json = dict[str, Any]
+Money = Callable[[int], int | float]
+"""What so many chips are in a file."""
 
 
-@dataclass(frozen=True)
-class House:
-    """Where the hands were played.  `hero` is the seat 0..9 from whose side they are told."""
-
-    site: str = "Floorman"
-    network: str = "Floorman"
-    currency: str = PLAY_MONEY
-    hero: int | None = None
-
-
-def ohh(hands: Iterable[Hand], house: House = House()) -> str:
+def ohh(hands: Iterable[Hand], house: House = NOWHERE) -> str:
     """The text of an `.ohh` file; UnsaidError for a hand that the format cannot say."""
     return "".join(f"{json.dumps(document(hand, house), indent=2)}\n\n" for hand in hands)
 
 
-def document(hand: Hand, house: House = House()) -> Json:
+def document(hand: Hand, house: House = NOWHERE) -> Json:
     """One hand as the object of the format."""
     acts = played(hand)
     names = players(hand)
-    ids = {seat: number for number, seat in enumerate(order(hand))}
-    hero = house.hero if house.hero in ids else None
+    ids = {seat: n for n, seat in enumerate(order(hand))}
+    hero = house.hero_of(hand)
+    tournament = house.tournament(hand)
+    cents = house.hundredths(hand)
+
+    def money(chips: int) -> int | float:
+        return number(chips * cents)
+
     fields = {
         "spec_version": SPEC,
         "site_name": house.site,
-        "network_name": house.network,
+        "network_name": house.site,
         "internal_version": INTERNAL,
-        "tournament": False,
+        "tournament": tournament is not None,
+        **({"tournament_info": info(tournament, house)} if tournament else {}),
         "game_number": game_number(hand),
-        "start_date_utc": utc(hand).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "start_date_utc": date(int(utc(hand).timestamp())),
         "table_name": table_name(hand) or "Floorman",
         "game_type": "Holdem",
         "bet_limit": {"bet_type": "PL" if hand.pot_limit else "NL", "bet_cap": 0},
         "table_size": SEATS,
         "currency": house.currency,
         "dealer_seat": hand.button + 1,
-        "small_blind_amount": hand.small,
-        "big_blind_amount": hand.big,
-        "ante_amount": hand.ante if hand.antes == Antes.EACH else 0,
+        "small_blind_amount": money(hand.small),
+        "big_blind_amount": money(hand.big),
+        "ante_amount": money(hand.ante if hand.antes == Antes.EACH else 0),
         "hero_player_id": 0 if hero is None else ids[hero],
         "flags": ["Observed"] if hero is None else [],
         "players": [
@@ -78,12 +77,12 @@ def document(hand: Hand, house: House = House()) -> Json:
                 "id": ids[seat.seat],
                 "seat": seat.seat + 1,
                 "name": names[seat.seat],
-                "starting_stack": seat.stack,
+                "starting_stack": money(seat.stack),
             }
             for seat in sorted(hand.seats, key=lambda seat: ids[seat.seat])
         ],
-        "rounds": _Rounds(hand, acts, ids).rounds,
-        "pots": [_pot(number, pot, ids) for number, pot in enumerate(hand.pots)],
+        "rounds": _Rounds(hand, acts, ids, money).rounds,
+        "pots": [_pot(n, pot, ids, money) for n, pot in enumerate(hand.pots)],
     }
     return {"ohh": fields}
 
@@ -91,8 +90,9 @@ def document(hand: Hand, house: House = House()) -> Json:
 class _Rounds:
     """The streets and what was done on each."""
 
-    def __init__(self, hand: Hand, acts: Sequence[Act], ids: dict[int, int]) -> None:
+    def __init__(self, hand: Hand, acts: Sequence[Act], ids: dict[int, int], money: Money) -> None:
         self.rounds: list[Json] = []
+        self._money = money
         self._hand = hand
         self._ids = ids
         self._number = 0
@@ -116,29 +116,34 @@ class _Rounds:
             at = len(self.rounds)
             self._begin(_STREETS[at], self._hand.board[BOARD[at - 1] : BOARD[at]])
 
-    def _add(self, action: str, seat: int | None, **more: Any) -> None:
+    def _add(
+        self,
+        action: str,
+        seat: int | None,
+        chips: int = 0,
+        all_in: bool = False,
+        cards: Sequence[str] = (),
+    ) -> None:
+        """Amount and flag stand in every action: strict readers want them even of a fold."""
         self._number += 1
         who = {} if seat is None else {"player_id": self._ids[seat]}
-        row = {"action_number": self._number, **who, "action": action, **more}
-        self.rounds[-1]["actions"].append(row)
+        what = {"action": action, "amount": self._money(chips), "is_allin": all_in}
+        shown = {"cards": [*cards]} if cards else {}
+        self.rounds[-1]["actions"].append({"action_number": self._number, **who, **what, **shown})
 
     def _before_the_cards(self) -> None:
         if self._hand.carried:
-            self._add("Add to Pot", None, amount=self._hand.carried)
+            self._add("Add to Pot", None, self._hand.carried)
         for post in self._hand.posts:
             self._post(post)
         for seat in self._ids:
-            known = self._hand.cards.get(seat)
-            self._add("Dealt Cards", seat, **({"cards": [*known]} if known else {}))
+            self._add("Dealt Cards", seat, cards=self._hand.cards.get(seat, ()))
 
     def _post(self, post: Post) -> None:
-        self._add(_POSTS[post.what], post.seat, amount=post.amount, is_allin=post.all_in)
+        self._add(_POSTS[post.what], post.seat, post.amount, post.all_in)
 
     def _act(self, act: Act) -> None:
-        if act.amount:
-            self._add(_ACTS[act.did], act.seat, amount=act.amount, is_allin=act.all_in)
-        else:
-            self._add(_ACTS[act.did], act.seat)
+        self._add(_ACTS[act.did], act.seat, act.amount, bool(act.amount and act.all_in))
 
     def _show(self) -> None:
         """A round of its own where anybody tabled a hand."""
@@ -148,17 +153,44 @@ class _Rounds:
         self._begin("Showdown")
         for seat in self._ids:
             if seat in hand.tabled:
-                self._add("Shows Cards", seat, cards=[*hand.cards[seat]])
+                self._add("Shows Cards", seat, cards=hand.cards[seat])
             elif seat in hand.mucked:
                 self._add("Mucks Cards", seat)
 
 
-def _pot(number: int, pot: Pot, ids: dict[int, int]) -> Json:
+def _pot(n: int, pot: Pot, ids: dict[int, int], money: Money) -> Json:
     return {
-        "number": number,
-        "amount": pot.amount,
-        "rake": pot.rake,
+        "number": n,
+        "amount": money(pot.amount),
+        "rake": money(pot.rake),
         "player_wins": [
-            {"player_id": ids[seat], "win_amount": chips} for seat, chips in pot.won.items()
+            {"player_id": ids[seat], "win_amount": money(chips)} for seat, chips in pot.won.items()
         ],
     }
+
+
+def info(tournament: Tournament, house: House) -> Json:
+    """The object of a tournament in each of its hands."""
+    return {
+        "tournament_number": tournament.number,
+        "name": tournament.name,
+        "start_date_utc": date(tournament.began),
+        "currency": house.currency,
+        "buyin_amount": number(tournament.buy_in),
+        "fee_amount": number(tournament.fee),
+        "bounty_fee_amount": 0,
+        "initial_stack": tournament.stack,
+        "type": "STT",
+        "flags": flags(tournament),
+        "speed": {"type": "Normal", "round_time": tournament.level_s},
+    }
+
+
+def flags(tournament: Tournament) -> list[str]:
+    """Properties of a tournament that the specifications have a word for."""
+    return ["SNG", "Rebuy"] if tournament.rebuy or tournament.add_on else ["SNG"]
+
+
+def date(seconds: int) -> str:
+    """A moment as the specifications write it."""
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

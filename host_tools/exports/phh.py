@@ -13,10 +13,9 @@ from datetime import datetime
 from floorman.rules.state import SEATS
 
 from host_tools.exports.identity import table_name
-from host_tools.exports.phh_actions import Actions
+from host_tools.exports.phh_actions import Actions, min_bet
 from host_tools.exports.toml_writing import Value, assignments
-from host_tools.exports.unsaid import UnsaidError
-from host_tools.records.hand import Antes, Ended, Hand, Posted, Remark, Subject
+from host_tools.records.hand import Antes, Ended, Hand, Remark, Subject
 from host_tools.records.turns import order
 
 FORMAT = 1
@@ -44,7 +43,7 @@ def _fields(hand: Hand) -> dict[str, Value]:
         "ante_trimming_status": hand.antes == Antes.EACH,
         "antes": _posted(hand, _antes(hand)),
         "blinds_or_straddles": _posted(hand, _blinds(hand)),
-        "min_bet": _min_bet(hand),
+        "min_bet": min_bet(hand),
         "starting_stacks": [stacks[seat] for seat in seats],
         "actions": [*told.texts],
         **_when(hand),
@@ -83,21 +82,6 @@ def _antes(hand: Hand) -> dict[int, int]:
 def _posted(hand: Hand, chips: dict[int, int]) -> list[Value]:
     amounts: list[Value] = [chips.get(seat, 0) for seat in order(hand)]
     return amounts[::-1] if len(amounts) == 2 else amounts
-
-
-def _min_bet(hand: Hand) -> int:
-    """The big blind; where it is short, what makes a call of the whole of it a raise to it.
-
-    The rules call the whole blind then, the format only what lies there.
-    """
-    blinds = [post.amount for post in hand.posts if post.what in (Posted.SMALL, Posted.BIG)]
-    most = max(blinds, default=0)
-    first = next((act for act in hand.acts if act.street == 0 and act.to > most), None)
-    if most >= hand.big or first is None or first.to > hand.big:
-        return hand.big
-    if first.to < hand.big:
-        raise UnsaidError("a short big blind was called by a seat that was short as well")
-    return hand.big - most
 
 
 def _when(hand: Hand) -> dict[str, Value]:

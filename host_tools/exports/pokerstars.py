@@ -1,7 +1,7 @@
 """The text of a PokerStars hand history, which every tracker reads.
 
-A ring game in play money: amounts without a currency, times in UTC.  Antes are written as
-PokerStars does; pokerkit's reader passes them over.
+Times are in UTC.  Chips of a tournament and play money have no sign before them.  Antes are
+written as PokerStars does; pokerkit's reader passes them over.
 """
 
 from collections.abc import Iterable, Iterator
@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator
 from floorman.rules.evaluator import evaluate
 from floorman.rules.state import SEATS
 
+from host_tools.exports.house import NOWHERE, PLAY_MONEY, House, Tournament, amount
 from host_tools.exports.identity import game_number, players, table_name, utc
-from host_tools.exports.unsaid import played
+from host_tools.exports.unsaid import UnsaidError, played
 from host_tools.records.hand import BOARD, Act, Cards, Did, Hand, Post, Posted, card_numbers
 
 _STREETS = ("", "FLOP", "TURN", "RIVER")
@@ -19,21 +20,25 @@ _WITHOUT_CHIPS = {Did.FOLD: "folds", Did.CHECK: "checks"}
 _WHEN_FOLDED = ("before Flop", "on the Flop", "on the Turn", "on the River")
 
 
-def pokerstars(hands: Iterable[Hand]) -> str:
+def pokerstars(hands: Iterable[Hand], house: House = NOWHERE) -> str:
     """The text of a file; UnsaidError for a hand that the format cannot say."""
-    return "".join("\n".join(lines(hand)) + "\n\n\n" for hand in hands)
+    return "".join("\n".join(lines(hand, house)) + "\n\n\n" for hand in hands)
 
 
-def lines(hand: Hand) -> list[str]:
+def lines(hand: Hand, house: House = NOWHERE) -> list[str]:
     """One hand line by line."""
-    return [*_Told(hand).lines()]
+    return [*_Told(hand, house).lines()]
 
 
 class _Told:
     """One hand, told."""
 
-    def __init__(self, hand: Hand) -> None:
+    def __init__(self, hand: Hand, house: House) -> None:
         self._hand = hand
+        self._house = house
+        self._tournament = house.tournament(hand)
+        self._cents = house.hundredths(hand)
+        self._sign = "" if self._tournament else sign(house.currency)
         self._acts = played(hand)
         self._names = players(hand)
 
@@ -46,22 +51,40 @@ class _Told:
 
     def _start(self) -> Iterator[str]:
         hand = self._hand
-        limit = "Pot Limit" if hand.pot_limit else "No Limit"
         yield (
-            f"PokerStars Hand #{game_number(hand)}:  Hold'em {limit} ({hand.small}/{hand.big})"
+            f"PokerStars Hand #{game_number(hand)}: {self._game()}"
             f" - {utc(hand):%Y/%m/%d %H:%M:%S} UTC"
         )
-        table = table_name(hand).replace("'", " ") or "Floorman"
+        table = table_name(hand).replace("'", " ") or self._house.site
+        if self._tournament:
+            table = f"{self._tournament.number} 1"
         yield f"Table '{table}' {SEATS}-max Seat #{hand.button + 1} is the button"
         for seat in sorted(hand.seats, key=lambda seat: seat.seat):
-            yield f"Seat {seat.seat + 1}: {self._names[seat.seat]} ({seat.stack} in chips)"
+            name, chips = self._names[seat.seat], self._money(seat.stack)
+            yield f"Seat {seat.seat + 1}: {name} ({chips} in chips)"
         yield from map(self._post, hand.posts)
         yield "*** HOLE CARDS ***"
+        hero = self._house.hero_of(hand)
+        if hero is not None and hero in hand.cards:
+            yield f"Dealt to {self._names[hero]} [{' '.join(hand.cards[hero])}]"
+
+    def _game(self) -> str:
+        """Game and stakes, behind the tournament where it was played in one."""
+        hand, tournament = self._hand, self._tournament
+        limit = "Hold'em Pot Limit" if hand.pot_limit else "Hold'em No Limit"
+        stakes = f"{self._money(hand.small)}/{self._money(hand.big)}"
+        if tournament:
+            paid = price(tournament, self._house.currency, "+")
+            level = roman(tournament.level(hand))
+            return f"Tournament #{tournament.number}, {paid} {limit} - Level {level} ({stakes})"
+        return f" {limit} ({stakes}{code(self._house.currency)})"
+
+    def _money(self, chips: int) -> str:
+        return self._sign + amount(chips * self._cents)
 
     def _post(self, post: Post) -> str:
-        return self._all_in(
-            f"{self._names[post.seat]}: posts {_POSTS[post.what]} {post.amount}", post.all_in
-        )
+        posted = f"posts {_POSTS[post.what]} {self._money(post.amount)}"
+        return self._all_in(f"{self._names[post.seat]}: {posted}", post.all_in)
 
     def _all_in(self, text: str, all_in: bool) -> str:
         return f"{text} and is all-in" if all_in else text
@@ -81,7 +104,7 @@ class _Told:
             bet = max(bet, act.to)
         if hand.uncalled:
             seat, back = hand.uncalled
-            yield f"Uncalled bet ({back}) returned to {self._names[seat]}"
+            yield f"Uncalled bet ({self._money(back)}) returned to {self._names[seat]}"
         while street < 3 and len(hand.board) >= BOARD[street + 1]:
             street += 1
             yield self._street(street)
@@ -97,9 +120,10 @@ class _Told:
         if act.did in _WITHOUT_CHIPS:
             return f"{who}: {_WITHOUT_CHIPS[act.did]}"
         if act.did == Did.RAISE:
-            return self._all_in(f"{who}: raises {act.to - bet} to {act.to}", act.all_in)
+            by, to = self._money(act.to - bet), self._money(act.to)
+            return self._all_in(f"{who}: raises {by} to {to}", act.all_in)
         verb = "bets" if act.did == Did.BET else "calls"
-        return self._all_in(f"{who}: {verb} {act.amount}", act.all_in)
+        return self._all_in(f"{who}: {verb} {self._money(act.amount)}", act.all_in)
 
     # the end ---------------------------------------------------------------------------------
 
@@ -115,7 +139,8 @@ class _Told:
                 yield f"{name}: mucks hand"
         for number in reversed(range(len(hand.pots))):
             for seat, chips in hand.pots[number].won.items():
-                yield f"{self._names[seat]} collected {chips} from {self._pot(number)}"
+                won = self._money(chips)
+                yield f"{self._names[seat]} collected {won} from {self._pot(number)}"
 
     def _pot(self, number: int) -> str:
         if len(self._hand.pots) == 1:
@@ -131,11 +156,11 @@ class _Told:
     def _summary(self) -> Iterator[str]:
         hand = self._hand
         yield "*** SUMMARY ***"
-        total = f"Total pot {sum(pot.amount for pot in hand.pots)}"
+        total = f"Total pot {self._money(sum(pot.amount for pot in hand.pots))}"
         if len(hand.pots) > 1:
             for number, pot in enumerate(hand.pots):
-                total += f" {self._pot(number).capitalize()} {pot.amount}."
-        yield f"{total} | Rake {sum(pot.rake for pot in hand.pots)}"
+                total += f" {self._pot(number).capitalize()} {self._money(pot.amount)}."
+        yield f"{total} | Rake {self._money(sum(pot.rake for pot in hand.pots))}"
         if hand.board:
             yield f"Board [{' '.join(hand.board)}]"
         folded = {act.seat: act.street for act in self._acts if act.did == Did.FOLD}
@@ -154,14 +179,47 @@ class _Told:
         won = sum(pot.won.get(seat, 0) for pot in hand.pots)
         if seat in hand.tabled:
             cards = hand.cards[seat]
-            end = f"won ({won})" if won else "lost"
+            end = f"won ({self._money(won)})" if won else "lost"
             return f"showed [{' '.join(cards)}] and {end} with {self._worth(cards)}"
         if won:
-            return f"collected ({won})"
+            return f"collected ({self._money(won)})"
         if seat in folded:
             return f"folded {_WHEN_FOLDED[folded[seat]]}"
         known = hand.cards.get(seat)
         return f"mucked [{' '.join(known)}]" if known else "mucked"
+
+
+_SIGNS = {"USD": "$", "EUR": "€", "GBP": "£", PLAY_MONEY: ""}
+"""Currencies that PokerStars text knows, of those that a table may play in."""
+_ROMAN = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
+
+
+def sign(currency: str) -> str:
+    """The mark before an amount; UnsaidError for a currency that the text has no sign for."""
+    if currency not in _SIGNS:
+        raise UnsaidError(f"PokerStars text has no sign for {currency}")
+    return _SIGNS[currency]
+
+
+def code(currency: str) -> str:
+    """The code behind a sum."""
+    return "" if currency == PLAY_MONEY else f" {currency}"
+
+
+def price(tournament: Tournament, currency: str, between: str) -> str:
+    """Buy-in and fee."""
+    mark = sign(currency)
+    parts = (f"{mark}{amount(part)}" for part in (tournament.buy_in, tournament.fee))
+    return between.join(parts) + code(currency)
+
+
+def roman(level: int) -> str:
+    """A level as PokerStars counts it."""
+    text = ""
+    for value, letters in _ROMAN:
+        while level >= value:
+            text, level = text + letters, level - value
+    return text
 
 
 _KIND = 26  # bits below the kind of a hand

@@ -1,6 +1,6 @@
 """Which hands a format has no words for, and why."""
 
-from host_tools.records.hand import PREFLOP, Act, Ended, Hand, Posted
+from host_tools.records.hand import BOARD, PREFLOP, Act, Ended, Hand, Posted
 from host_tools.records.turns import OutOfTurnError, in_turn
 
 
@@ -12,14 +12,23 @@ def acts_of(hand: Hand) -> tuple[Act, ...]:
     """The acts in turn, where they lead to the stacks; UnsaidError where they do not."""
     if hand.irregular:
         raise UnsaidError(hand.irregular)
+    if not {seat for pot in hand.pots for seat in pot.won} <= {seat.seat for seat in hand.seats}:
+        raise UnsaidError("a seat that was not dealt in had a part of the pot")
+    if len(hand.board) not in BOARD:
+        raise UnsaidError("it ended with a part of the flop on the table")
     if hand.high_low:
         raise UnsaidError("high-low hold'em has no name there")
-    if not 0 < hand.big >= hand.small:
-        raise UnsaidError("the small blind is larger than the big one, or there is none")
+    check_stakes(hand)
     try:
         return in_turn(hand)
     except OutOfTurnError as error:
         raise UnsaidError(str(error)) from None
+
+
+def check_stakes(hand: Hand) -> None:
+    """UnsaidError for blinds that no format has."""
+    if not 0 < hand.big >= hand.small:
+        raise UnsaidError("the small blind is larger than the big one, or there is none")
 
 
 def played(hand: Hand) -> tuple[Act, ...]:
@@ -29,6 +38,8 @@ def played(hand: Hand) -> tuple[Act, ...]:
     if hand.left:
         raise UnsaidError("chips of its pot stayed for the next hand")
     acts = acts_of(hand)
+    if len({*(post.seat for post in hand.posts), *(act.seat for act in acts)}) < 2:
+        raise UnsaidError("one seat alone did anything")
     _check_uncalled(hand)
     return acts
 

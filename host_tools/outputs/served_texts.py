@@ -3,7 +3,8 @@
 What else a page asks for comes in the language that stands behind the address: `?language=de`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from aiohttp import web
 
@@ -29,6 +30,11 @@ def language_of(request: web.BaseRequest) -> str:
     """The language of the page that asks; English for one that does not say."""
     asked = request.query.get("language", "")
     return asked if asked in languages() else ROWS[0]
+
+
+def words_of(request: web.BaseRequest, file: str) -> Mapping[str, Any]:
+    """The texts of a file in the language of the page that asks."""
+    return texts(file, language_of(request))
 
 
 def answer(request: web.BaseRequest, data: object) -> web.Response:

@@ -17,7 +17,8 @@ from host_tools.access.bucket import Bucket
 from host_tools.access.passes import RETRY_S, TOO_MANY, Pass, bearer
 from host_tools.ground.clocks import boot_clock
 from host_tools.outputs.commands import CallError, body_of
-from host_tools.production import actions
+from host_tools.outputs.served_texts import words_of
+from host_tools.production import actions, companion_page
 from host_tools.production.controls import Controls
 from host_tools.production.photos import LARGEST
 from host_tools.reveal.settings import CHOICES, RANGES
@@ -26,6 +27,7 @@ OPENAPI = Path(__file__).parent / "openapi.json"
 _PREFIX = "/api/"
 _CALLS, _CALLS_A_S = 120.0, 20.0  # of all who have the token
 READABLE = ("status", "settings")
+BUTTONS = "companion"
 
 Segments = tuple[str, ...]
 
@@ -57,7 +59,10 @@ class Api:
 
     async def _serve(self, request: web.Request) -> web.StreamResponse:
         try:
-            return _answer(200, {"ok": True, **await self._called(request)})
+            token, segments = self._past_token(request)
+            if (request.method, segments) == (hdrs.METH_GET, (BUTTONS,)):
+                return _buttons(request, token)
+            return _answer(200, {"ok": True, **await self._called(request, segments)})
         except CallError as no:
             self._refused(request, str(no))
             return _answer(no.status, {"error": str(no)}, no.headers)
@@ -65,8 +70,7 @@ class Api:
             self._refused(request, str(error))
             return _answer(400, {"error": str(error)})
 
-    async def _called(self, request: web.Request) -> Mapping[str, Any]:
-        segments = self._past_token(request)
+    async def _called(self, request: web.Request, segments: Segments) -> Mapping[str, Any]:
         if not self._calls.take(self._clock()):
             raise CallError(429, "too many calls: wait a second", Retry_After="1")
         if request.method == hdrs.METH_GET:
@@ -77,8 +81,8 @@ class Api:
             return await self._photo(segments, request)
         raise CallError(405, "use GET, POST or PUT", Allow="GET, POST, PUT")
 
-    def _past_token(self, request: web.Request) -> Segments:
-        """The path behind the token, which is right."""
+    def _past_token(self, request: web.Request) -> tuple[str, Segments]:
+        """The token, which is right, and the path behind it."""
         path = request.rel_url.raw_path[len(_PREFIX) :]
         segments = tuple(unquote(part) for part in path.split("/"))
         token = bearer(request)
@@ -89,7 +93,7 @@ class Api:
             raise CallError(429, "too many wrong tokens: wait", Retry_After=str(RETRY_S))
         if wrong:
             raise CallError(401, "the token is wrong: take the one that floorman reveal printed")
-        return segments
+        return token, segments
 
     def _read(self, segments: Segments) -> Mapping[str, Any]:
         if segments == ("status",):
@@ -124,6 +128,14 @@ class Api:
         self._controls.feed.set_person(seat, photo=name)
         self._done()
         return {"seat": seat + 1, "photo": name}
+
+
+def _buttons(request: web.Request, token: str) -> web.Response:
+    """A page for Companion, in the language of the page that asks."""
+    words = words_of(request, "production")["buttons"]
+    page = companion_page.page(f"{request.url.origin()}{_PREFIX}{token}/", words)
+    head = {"Content-Disposition": f'attachment; filename="{companion_page.FILE}"'}
+    return web.json_response(page, headers=head)
 
 
 def _unknown(segments: Segments) -> CallError:

@@ -15,7 +15,9 @@ from host_tools.production.camera_mixer import Warning_
 LOOK_S = 0.25
 ANSWER_S = 3.0
 LONGEST_WAIT_S = 30.0
-_DONE, _NOT_FOUND = 200, 404
+_AGAIN = 40
+"""Looks after which all is said again: variables that somebody made meanwhile are empty."""
+_DONE, _CLOSED, _NOT_FOUND = 200, 403, 404
 _SAME_NAME = "pot to_call level level_left hand alert decision overlay_on".split()
 
 
@@ -43,10 +45,11 @@ def _text(value: Any) -> str:
 
 
 class Companion:
-    """Says what changed, and all again after Companion was away.
+    """Says what changed, and all again after Companion was away, and every ten seconds.
 
     `missing` are variables that nobody made in Companion, `refused` those that it does not take;
-    the others are said.  `up` is False while nothing answers.
+    the others are said.  `up` is False while nothing answers, `closed` says that somebody switched
+    its HTTP API off.
     """
 
     def __init__(
@@ -56,7 +59,7 @@ class Companion:
         changed: Callable[[], None],
         rest: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        self.up = False
+        self.up = self.closed = False
         self.missing: set[str] = set()
         self.refused: set[str] = set()
         self._url = f"{url}/api/custom-variable"
@@ -64,6 +67,7 @@ class Companion:
         self._changed = changed
         self._rest = rest
         self._said: dict[str, str] = {}
+        self._looks = 0
 
     async def run(self) -> None:
         """Look and say until cancelled; an absent Companion is asked ever less often."""
@@ -79,6 +83,8 @@ class Companion:
         """What the operator must know."""
         if not self.up:
             return [("companion_off", {})]
+        if self.closed:
+            return [("companion_closed", {})]
         named = {"companion_missing": self.missing, "companion_refused": self.refused}
         return [
             (what, {"names": ", ".join(sorted(names))}) for what, names in named.items() if names
@@ -86,7 +92,10 @@ class Companion:
 
     async def say_news(self, session: aiohttp.ClientSession) -> None:
         """Post each variable that is not as Companion has it."""
-        before = self.up, set(self.missing), set(self.refused)
+        before = self.up, self.closed, set(self.missing), set(self.refused)
+        self._looks += 1
+        if self._looks % _AGAIN == 0:
+            self._said.clear()
         news = {
             name: value
             for name, value in variables(self._status()).items()
@@ -99,7 +108,7 @@ class Companion:
         except (aiohttp.ClientError, OSError, TimeoutError):
             self.up = False
             self._said.clear()
-        if before != (self.up, self.missing, self.refused):
+        if before != (self.up, self.closed, self.missing, self.refused):
             self._changed()
 
     async def _post(self, session: aiohttp.ClientSession, name: str, value: str) -> None:
@@ -107,6 +116,9 @@ class Companion:
         async with session.post(f"{self._url}/{name}/value", params=asked) as answer:
             self.missing.discard(name)
             self.refused.discard(name)
+            self.closed = answer.status == _CLOSED
+            if self.closed:
+                return
             if answer.status == _NOT_FOUND:
                 self.missing.add(name)
             elif answer.status != _DONE:

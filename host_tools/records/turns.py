@@ -24,34 +24,37 @@ def order(hand: Hand) -> tuple[int, ...]:
 
 def in_turn(hand: Hand) -> tuple[Act, ...]:
     """The acts, each when its seat was to act.  OutOfTurnError where that cannot be told."""
-    return tuple(_Turns(hand).acts())
+    return tuple(TurnOrder(hand).acts())
 
 
-class _Turns:
-    """Whose turn it is, from stacks and bets alone."""
+class TurnOrder:
+    """Whose turn it is, from stacks and bets alone.
+
+    By seat `left` is the stack and `bets` what lies in front on this `street`; `bet` is the most.
+    """
 
     def __init__(self, hand: Hand) -> None:
         self._hand = hand
         self._order = order(hand)
-        self._left = {seat.seat: seat.stack for seat in hand.seats}
-        self._bets = dict.fromkeys(self._left, 0)
-        self._bet = hand.big
+        self.left = {seat.seat: seat.stack for seat in hand.seats}
+        self.bets = dict.fromkeys(self.left, 0)
+        self.bet = hand.big
         for post in hand.posts:
-            self._left[post.seat] -= post.amount
+            self.left[post.seat] -= post.amount
             if post.what in (Posted.SMALL, Posted.BIG, Posted.STRADDLE):
-                self._bets[post.seat] += post.amount
+                self.bets[post.seat] += post.amount
         self._folded: set[int] = set()
         self._acted: set[int] = set()
         self._waiting: dict[int, Act] = {}  # folds out of turn
         self._last = hand.big_seat if hand.big_seat is not None else hand.button
-        self._street = 0
+        self.street = 0
 
     def acts(self) -> Iterator[Act]:
         """All of them."""
         for act in self._hand.acts:
-            while act.street > self._street:
+            while act.street > self.street:
                 yield from self._waited()
-                self._next_street()
+                self.next_street()
             yield from self._take(act)
         yield from self._waited()
         if self._waiting:
@@ -59,40 +62,41 @@ class _Turns:
             raise OutOfTurnError(f"seat {seat} was out before its turn, which never came")
 
     def _take(self, act: Act) -> Iterator[Act]:
-        if act.did == Did.FOLD and act.seat != self._actor():
+        if act.did == Did.FOLD and act.seat != self.actor():
             self._waiting[act.seat] = act
             return
         yield from self._waited()
-        if act.seat != self._actor():
+        if act.seat != self.actor():
             raise OutOfTurnError(f"seat {act.seat + 1} acted out of turn, and that stood")
-        self._do(act)
+        self.do(act)
         yield act
 
     def _waited(self) -> Iterator[Act]:
         """Folds whose turn has come."""
-        while (actor := self._actor()) in self._waiting:
-            act = replace(self._waiting.pop(actor), street=self._street)
-            self._do(act)
+        while (actor := self.actor()) in self._waiting:
+            act = replace(self._waiting.pop(actor), street=self.street)
+            self.do(act)
             yield act
 
-    def _do(self, act: Act) -> None:
+    def do(self, act: Act) -> None:
+        """An act of whose turn it is."""
         self._last = act.seat
         self._acted.add(act.seat)
         if act.did == Did.FOLD:
             self._folded.add(act.seat)
             return
-        self._left[act.seat] -= act.amount
-        self._bets[act.seat] += act.amount
-        if self._bets[act.seat] > self._bet:
-            self._bet = self._bets[act.seat]
+        self.left[act.seat] -= act.amount
+        self.bets[act.seat] += act.amount
+        if self.bets[act.seat] > self.bet:
+            self.bet = self.bets[act.seat]
             self._acted = {act.seat}
 
-    def _actor(self) -> int:
+    def actor(self) -> int:
         """Whose turn it is, -1 when the round is over."""
         live = [seat for seat in self._order if seat not in self._folded]
         if len(live) < 2:
             return -1
-        able = [seat for seat in live if self._left[seat]]
+        able = [seat for seat in live if self.left[seat]]
         for step in range(1, SEATS + 1):
             seat = (self._last + step) % SEATS
             if seat in able and self._is_to_act(seat, len(able)):
@@ -100,17 +104,21 @@ class _Turns:
         return -1
 
     def _is_to_act(self, seat: int, able: int) -> bool:
-        owes = self._bets[seat] < min(self._bet, self._reach(seat))
-        return owes or (seat not in self._acted and able > 1)
+        return self.owed(seat) > 0 or (seat not in self._acted and able > 1)
+
+    def owed(self, seat: int) -> int:
+        """Chips that a call costs a seat with enough chips; below 1 where it owes nothing."""
+        return min(self.bet, self._reach(seat)) - self.bets[seat]
 
     def _reach(self, seat: int) -> int:
         """The most that another live seat can come to: nobody pays more."""
         others = (one for one in self._order if one != seat and one not in self._folded)
-        return max(self._bets[other] + self._left[other] for other in others)
+        return max(self.bets[other] + self.left[other] for other in others)
 
-    def _next_street(self) -> None:
-        self._street += 1
-        self._bets = dict.fromkeys(self._bets, 0)
-        self._bet = 0
+    def next_street(self) -> None:
+        """The round is over."""
+        self.street += 1
+        self.bets = dict.fromkeys(self.bets, 0)
+        self.bet = 0
         self._acted = set()
         self._last = self._hand.button

@@ -2,10 +2,10 @@
 
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
-Names: spi, rules, hands, vm, replay, noisy, dead, demo, axe, evening, exports, misdeals, strange,
-repairs, alike, sensing, records, noise, secrets, seal, cuts, commands, crowd, coverage, geometry,
-equity, store, reveal, overlay, press, pico; and fuzz, soak, mutants, which take hours and run when
-they are named only.
+Names: spi, rules, hands, vm, replay, noisy, dead, demo, axe, evening, exports, judges, misdeals,
+strange, repairs, alike, sensing, records, noise, secrets, seal, cuts, commands, crowd, coverage,
+geometry, equity, store, reveal, overlay, press, pico; and fuzz, soak, mutants, which take hours
+and run when they are named only.
 `mutants --changed` judges the lines of a branch.
 """
 
@@ -27,6 +27,7 @@ from tests.bench import (
     bench_fuzz,
     bench_geometry,
     bench_hands,
+    bench_judges,
     bench_misdeals,
     bench_mutants,
     bench_noise,
@@ -61,6 +62,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "axe": bench_axe.main,
     "evening": bench_evening.main,
     "exports": bench_exports.main,
+    "judges": bench_judges.main,
     "crowd": bench_crowd.main,
     "misdeals": bench_misdeals.main,
     "repairs": bench_repairs.main,

@@ -15,7 +15,8 @@ from random import Random
 from host_tools.equity import runouts, strengths
 from host_tools.equity.equity import Equity, equity
 from host_tools.table.words import card as name_of
-from tests.host_tools.equity.judge import Judge, Spot, dealt, dealt_high_low, pokerkit, random_spot
+from tests.host_tools.equity.high_low import differences
+from tests.host_tools.equity.judge import Judge, Spot, dealt, pokerkit, random_spot
 
 STREETS = (0, 3, 0, 4, 0, 5)  # board cards of one spot after the other
 PLAYERS = range(2, 11)
@@ -26,9 +27,12 @@ _BARS = {"tables, once": 500, "before the flop": 150, "on the flop": 10}  # ms
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--cases", type=int, default=200, help="random spots (200)")
+    parser.add_argument("--cases", type=int, default=200, help="random spots, of each game (200)")
+    parser.add_argument("--high-low", action="store_true", help="these alone")
     parser.add_argument("--seed", type=int, default=1, help="of the first (1)")
     options = parser.parse_args(argv)
+    if options.high_low:
+        return 0 if high_low(options.seed, options.cases) else 1
     passed = [
         times(),
         cases(options.seed, options.cases),
@@ -62,14 +66,13 @@ def cases(seed: int, count: int) -> bool:
 
 
 def high_low(seed: int, count: int) -> bool:
-    """The same for high-low, from the flop on, two to six players."""
+    """Shares, outs and names of both halves, from the flop on."""
     wrong = 0
     for number in range(seed, seed + count):
-        spot = random_spot(Random(f"high-low {number}"), 3 + number % 3, most=6)
-        if equity(*spot, hi_lo=True) != dealt_high_low(spot):
+        for difference in differences(number):
             wrong += 1
-            print(f"  seed {number}: {spot}")
-    print(f"high-low spots: {count - wrong} equal, {wrong} not, judged by pokerkit")
+            print(f"  seed {number}: {difference}")
+    print(f"high-low: {count} spots, {wrong} shares, outs or names that differ from pokerkit's")
     return not wrong
 
 

@@ -28,6 +28,11 @@ def test_tda_51a_a_hand_ends_that_stops_at_a_raise_without_amount(seed):
     assert not table(seed, HANDS).problem
 
 
+def test_a_keyed_amount_that_is_less_than_the_bet_gives_nothing_back():
+    """The chips to go back were below zero, and the state was in no snapshot."""
+    assert not table(200, HANDS).problem
+
+
 def test_the_dealer_leaves_nothing_out():
     kinds, keys, menus = Counter(), Counter(), Counter()
     for seed in range(300):

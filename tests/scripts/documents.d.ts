@@ -315,6 +315,10 @@ declare namespace Evening {
     kept: number;
     over_first: string[];
   }
+  interface Suggested {
+    steps: Record<string, number>[];
+    steep: Evening.Steep | null;
+  }
   interface Setup {
     kind: string;
     title: string;
@@ -336,6 +340,7 @@ declare namespace Evening {
     book: string;
     changes: Record<string, number>;
     language: string;
+    currency: string;
   }
   interface Clock {
     at: number;
@@ -392,6 +397,10 @@ declare namespace Evening {
     id: string;
     book: string;
     changes: Record<string, number>;
+  }
+  interface Steep {
+    n: number;
+    minutes: number;
   }
 }
 

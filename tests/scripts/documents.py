@@ -26,7 +26,7 @@ from host_tools.console.offers import ConsoleTable
 from host_tools.console.routes import Known
 from host_tools.evening.document import Shown as Evening
 from host_tools.evening.house_rules import HouseRules
-from host_tools.evening.pages import OfferedDeal
+from host_tools.evening.pages import OfferedDeal, Suggested
 from host_tools.evening.registrar import Registered
 from host_tools.outputs.hand_browser import Played
 from host_tools.outputs.home import Known as Home
@@ -46,7 +46,7 @@ PAGES: Mapping[str, Sequence[type]] = {
     "Page": (Replayed, Table, RuleText),
     "Hands": (HandEntry, Played, Statistics),
     "Console": (ConsoleTable, Known),
-    "Evening": (Evening, HouseRules, OfferedDeal),
+    "Evening": (Evening, HouseRules, OfferedDeal, Suggested),
     "Register": (Registered,),
     "Overlay": (OnAir,),
     "Production": (Production,),

@@ -3,7 +3,7 @@ import { copy } from "/page/kit/copied.js";
 import { button, element } from "/page/kit/element.js";
 import { field, heading, hint, row } from "./dom.js";
 import { act } from "./steering.js";
-import { clock, say } from "./words.js";
+import { clock, language, say } from "./words.js";
 
 const COPIED_MS = 1500;
 
@@ -42,6 +42,7 @@ export function buildChain(panel, /** @type {Production.Shown} */ { paths }) {
     heading(say("lag")), lagNode, steps(["delay", "nudge"], [-100, -10, 10, 100], "ms"),
     row(button(say("clap"), () => act("clap"), { className: "go", "aria-keyshortcuts": "c" })), hint(say("clap_hint")),
     heading(say("addresses")), ...addresses.map(([name, path]) => address(name, location.origin + path)),
+    element("a", { href: `${paths.api}/companion?language=${language()}`, download: "" }, say("buttons_file")),
     heading(say("neighbours")), beside,
   );
 }

@@ -1,7 +1,7 @@
 // What the console says.
 import { texts, worded } from "/page/kit/words.js";
 
-export { chips as number, clock, hear, languageButton, loadTexts, whenSpoken } from "/page/kit/words.js";
+export { chips as number, clock, hear, language, languageButton, loadTexts, whenSpoken } from "/page/kit/words.js";
 
 const of = (section) => texts("production")[section];
 

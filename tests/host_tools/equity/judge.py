@@ -9,6 +9,7 @@ from typing import NamedTuple
 from pokerkit import EightOrBetterLookup, StandardLookup
 
 from host_tools.equity.equity import PARTS, Cards, Equity, Share
+from host_tools.equity.outs import Outs
 from host_tools.table.words import RANKS, SUITS
 from host_tools.table.words import card as name_of
 
@@ -87,6 +88,56 @@ def dealt_high_low(spot: Spot) -> Equity:
             for n, more in enumerate((both == PARTS, 0 < both < PARTS, both, of_low)):
                 one[n] += more
     return Equity(boards, {seat: Share(*counts) for seat, counts in found.items()})
+
+
+def outs_high_low(spot: Spot) -> Outs | None:
+    """Outs of two hands in high-low, by what each would get of the pot after every card."""
+    one, other = spot.hands
+    now = _parts(spot.hands, spot.board)
+    if now[one] == now[other]:
+        return None
+    behind, leads = sorted(spot.hands, key=lambda seat: now[seat])
+    gone = {*spot.board, *spot.dead, *spot.hands[one], *spot.hands[other]}
+    cards: tuple[int, ...] = ()
+    ties: tuple[int, ...] = ()
+    for card in range(52):
+        if card in gone:
+            continue
+        then = _parts(spot.hands, (*spot.board, card))
+        cards += (card,) if then[behind] > then[leads] else ()
+        ties += (card,) if then[behind] == then[leads] else ()
+    return Outs(behind, cards, ties)
+
+
+def _parts(hands: Mapping[int, Cards], board: Cards) -> dict[int, int]:
+    """Parts of a pot that each hand would get."""
+    high, low = _winners(pokerkit, hands, board), _low_winners(hands, board)
+    whole = PARTS // 2 if low else PARTS
+    found = {seat: whole // len(high) if seat in high else 0 for seat in hands}
+    for seat in low:
+        found[seat] += PARTS // 2 // len(low)
+    return found
+
+
+def called(cards: Sequence[int]) -> tuple[str, str]:
+    """The high hand's category in pokerkit's words, and the low as 8-6-4-3-A, or nothing."""
+    entry = max(map(_label, combinations(sorted(cards), 5)))
+    lows = [ranks for ranks in combinations(_low_ranks(cards), 5) if _low_entry(ranks) is not None]
+    best = min(lows, key=lambda ranks: _low_entry(ranks) or 0, default=())
+    order = sorted(best, key=lambda rank: -1 if rank == 12 else rank, reverse=True)
+    return entry[1], "-".join(RANKS[rank] for rank in order)
+
+
+def _label(five: Sequence[int]) -> tuple[int, str]:
+    ranks, flush = tuple(card >> 2 for card in five), len({card & 3 for card in five}) == 1
+    suits = (0, 0, 0, 0, 0) if flush else (0, 1, 2, 3, 0)
+    names = (name_of(rank * 4 + suit) for rank, suit in zip(ranks, suits, strict=True))
+    entry = _lookup().get_entry("".join(names))
+    return entry.index, entry.label.value
+
+
+def _low_ranks(cards: Sequence[int]) -> list[int]:
+    return sorted({card >> 2 for card in cards})
 
 
 def _low_winners(hands: Mapping[int, Cards], board: Cards) -> list[int]:

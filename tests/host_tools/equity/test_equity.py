@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from host_tools.equity.equity import PARTS, Equity, equity
+from tests.host_tools.equity.high_low import differences
 from tests.host_tools.equity.judge import (
     Spot,
     cards,
@@ -108,6 +109,12 @@ def test_whom_all_others_left_wins() -> None:
 def test_high_low_as_if_every_board_was_dealt(board: int, seed: int) -> None:
     spot = random_spot(Random(f"hi-lo {seed} {board}"), board, most=6)
     assert equity(*spot, hi_lo=True) == dealt_high_low(spot)
+
+
+@pytest.mark.parametrize("number", range(24))
+def test_shares_outs_and_names_of_both_halves_are_those_of_brute_force(number: int) -> None:
+    """A sample of `make bench ARGS="equity --high-low --cases 300"`."""
+    assert differences(number) == []
 
 
 @pytest.mark.parametrize(("board", "left"), [(0, 14), (1, 16), (2, 18)])

@@ -36,6 +36,14 @@ def test_remainders_of_prizes_go_to_the_top() -> None:
     assert prizes(1990, (50, 30, 20), 100) == [1090, 600, 300]
 
 
+def test_a_place_that_would_be_paid_nothing_is_none() -> None:
+    """65 buy-ins pay nine places, but a small pool has no chip for the last of them."""
+    found = prizes(100, usual(65), 5)
+    assert (sum(found), min(found), len(found) < 9) == (100, 5, True)
+    assert prizes(3, usual(65), 5) == [3]
+    assert prizes(0, (50, 30, 20)) == []
+
+
 @pytest.mark.parametrize("weights", [[], [0, 0], [1, -1]])
 def test_nothing_is_shared_with_nobody(weights: list[int]) -> None:
     with pytest.raises(ValueError, match="cannot be shared"):

@@ -65,6 +65,20 @@ def sit_down_here(page: Page, players: int, fields: dict[str, str]) -> None:
     page.wait_for_url("**/director")
 
 
+def test_steep_levels_are_told_with_what_makes_them_even(page: Page, evening: Served) -> None:
+    page.goto(f"{evening.url}setup")
+    expect(page.locator("#steps tr").first).to_be_visible()
+    sentence = page.get_by_text("two and a half times")
+    expect(sentence).to_have_count(0)
+    for field, value in {"stack": "50000", "hours": "2", "minutes": "30"}.items():
+        page.fill(f"#{field}", value)
+    page.click("#suggest")
+    expect(sentence).to_contain_text("With levels of 18 minutes they rise evenly")
+    page.fill("#minutes", "18")
+    page.click("#suggest")
+    expect(sentence).to_have_count(0)
+
+
 def started(page: Page, evening: Served) -> Setup:
     """The setup that the evening has once they have sat down."""
     page.click("#start")
@@ -165,13 +179,14 @@ def test_thirty_hands_for_money_through_the_pages(page: Page, evening: Served) -
 def test_a_set_up_that_stands_is_in_the_fields_again(page: Page, evening: Served) -> None:
     page.goto(f"{evening.url}setup")
     page.get_by_text("Friday at home").click()
-    typed = {"title": "Friday", "fee": "2.5", "rebuys": "3", "shares": "60 40"}
+    typed = {"title": "Friday", "currency": "eur", "fee": "2.5", "rebuys": "3", "shares": "60 40"}
     page.select_option("#led", "de")
     page.check("#add-on")
     page.fill("#stack", "4,000")
     page.get_by_role("button", name="Remove: Level 2", exact=True).click()
     sit_down_here(page, 3, typed)
     stood = evening.do(lambda: evening.room.evening.setup)
+    assert stood.currency == "EUR"
     page.goto(f"{evening.url}setup")
     expect(page.locator("#name-2")).to_have_value(NAMES[2])
     expect(page.locator("#stack")).to_have_value("4000")
@@ -384,6 +399,7 @@ def test_every_refusal_and_every_word_of_the_pages_has_a_text() -> None:
 
 
 WRONG = [
+    ("currency", "e1", "start", "currency", "code of three letters", "Kürzel von drei"),
     ("minutes", "1", "suggest", "minutes", "a level lasts 2 to 120 minutes", "Level dauert 2"),
     ("stack", "10", "suggest", "stack", "at least twenty of the", "mindestens zwanzig der"),
     ("chips-1", "25 x", "suggest", "chips-1", "a whole number is needed", "eine ganze Zahl"),

@@ -1,11 +1,21 @@
 """Suggested structures can be played with the chips there are, and end when they should."""
 
-from itertools import pairwise
+from collections.abc import Iterable
+from itertools import pairwise, product
 
 import pytest
 
 from host_tools.evening import level_clock
-from host_tools.evening.structure import CHIPS, Period, check_steps, step_of, suggest, unit_of
+from host_tools.evening.structure import (
+    CHIPS,
+    Period,
+    check_steps,
+    smoother,
+    steep,
+    step_of,
+    suggest,
+    unit_of,
+)
 from tests.host_tools.evening.wrong import wrong
 
 MINUTE = 60_000
@@ -30,6 +40,43 @@ def test_a_suggestion_can_be_played(players: int, stack: int, minutes: int, leve
 def test_the_end_has_twenty_big_blinds_on_the_table() -> None:
     levels = [step for step in suggest(9, 10_000, 240, 20) if not step.is_break]
     assert 12 <= 9 * 10_000 / levels[-3].big <= 30
+
+
+WISHES = [
+    (players, stack, 60 * hours, level)
+    for players, stack in product((2, 6, 9), (1500, 5000, 10_000, 20_000, 50_000))
+    for hours, level in product((2, 3, 4, 6), (10, 15, 20, 30))
+    if 4 * level <= 60 * hours
+]
+
+
+def rises(steps: Iterable[Period]) -> list[float]:
+    levels = [step.small for step in steps if not step.is_break]
+    return [following / small for small, following in pairwise(levels)]
+
+
+def test_no_level_is_over_two_and_a_half_times_the_one_before_without_a_word() -> None:
+    told = 0
+    for wish in WISHES:
+        steps = suggest(*wish)
+        assert (max(rises(steps)) > 2.5) == (steep(steps) > 0)
+        told += steep(steps) > 0
+    assert 0 < told < len(WISHES) / 8
+
+
+def test_shorter_levels_that_are_named_rise_evenly() -> None:
+    for players, stack, minutes, level in WISHES:
+        if steep(suggest(players, stack, minutes, level)):
+            better = smoother(players, stack, minutes, level)
+            assert 10 <= better < level
+            assert max(rises(suggest(players, stack, minutes, better))) <= 2.5
+
+
+def test_a_jump_by_five_is_told_at_its_level() -> None:
+    """Nine players, 10,000 chips, two hours, levels of half an hour."""
+    steps = suggest(9, 10_000, 120, 30)
+    assert rises(steps)[steep(steps) - 1] > 2.5
+    assert smoother(9, 50_000, 8, 2) == 0
 
 
 def test_what_no_later_level_needs_is_coloured_up() -> None:

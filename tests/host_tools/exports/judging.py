@@ -43,8 +43,9 @@ class Verdict:
         history = HandHistory.loads(text)
         assert history.finishing_stacks == [self._finals[seat] for seat in order(self._hand)]
         if self._hand.ended != Ended.DONE:
+            ring.states(history)
             return ""
-        return self._differs(ring.of_phh(text))
+        return differs(self._hand, ring.of_phh(text))
 
     def _ohh(self) -> str:
         (hand,) = ring.read_ohh(ohh([self._hand]))
@@ -66,20 +67,21 @@ class Verdict:
             return f"actions {read}, not {told}"
         if self._hand.mucked:
             return ""  # its reader knows no mucked hand, and draws cards for it
-        return self._differs(ring.of_pokerstars(text, _antes(self._hand)))
+        return differs(self._hand, ring.of_pokerstars(text, _antes(self._hand)))
 
-    def _differs(self, stacks: ring.Stacks) -> str:
-        """pokerkit splits by single chips and takes no rake: what a pot gave is compared so."""
-        hand = self._hand
-        split = [pot for pot in hand.pots if hand.unit > 1 or len(pot.won) > 1]
-        slack = sum(hand.unit * len(pot.seats) for pot in split)
-        slack += sum(pot.rake for pot in hand.pots) + hand.carried
-        for seat, chips in self._finals.items():
-            if abs(stacks[seat] - chips) > slack:
-                return f"stacks {stacks}, not {self._finals}"
-        rake = sum(pot.rake for pot in hand.pots)
-        total = sum(self._finals.values()) + rake - hand.carried
-        return "" if sum(stacks.values()) == total else "the chips do not add up"
+
+def differs(hand: Hand, stacks: ring.Stacks) -> str:
+    """pokerkit splits by single chips and takes no rake: what a pot gave is compared so."""
+    finals = {seat.seat: seat.final for seat in hand.seats}
+    split = [pot for pot in hand.pots if hand.unit > 1 or len(pot.won) > 1]
+    slack = sum(hand.unit * len(pot.seats) for pot in split)
+    slack += sum(pot.rake for pot in hand.pots) + hand.carried
+    for seat, chips in finals.items():
+        if abs(stacks[seat] - chips) > slack:
+            return f"stacks {stacks}, not {finals}"
+    rake = sum(pot.rake for pot in hand.pots)
+    total = sum(finals.values()) + rake - hand.carried
+    return "" if sum(stacks.values()) == total else "the chips do not add up"
 
 
 def wagers(history: HandHistory) -> list[str]:

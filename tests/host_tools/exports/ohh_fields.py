@@ -1,4 +1,4 @@
-"""The field table of OHH 1.4.7, and a checker: types, required fields, words that are allowed."""
+"""The field tables of OHH 1.4.7 and OTS 1.1.5, and a checker of types, fields and words."""
 
 import re
 from collections.abc import Iterator
@@ -64,13 +64,32 @@ PLAYER = {
     "player_bounty": MONEY,
     "is_sitting_out": Field(bool, required=False),
 }
+MONEY_NEEDED = Field(DECIMAL)
+SPEED = {
+    "type": Field({"Normal", "Semi-Turbo", "Turbo", "Super-Turbo", "Hyper-Turbo", "Ultra-Turbo"}),
+    "round_time": Field(int),
+}
+TOURNAMENT = {
+    "tournament_number": Field(re.compile(r"\d{1,18}")),
+    "name": Field(str),
+    "start_date_utc": TIME,
+    "currency": Field(re.compile(r"[A-Z]{3}")),
+    "buyin_amount": MONEY_NEEDED,
+    "fee_amount": MONEY_NEEDED,
+    "bounty_fee_amount": MONEY,
+    "initial_stack": Field(int),
+    "type": Field({"STT", "MTT"}),
+    "flags": Field([{"SNG", "Rebuy"}]),
+    "speed": Field(SPEED),
+}
 HAND = {
     "spec_version": VERSION,
     "site_name": Field(str),
     "network_name": Field(str),
     "internal_version": VERSION,
     "tournament": Field(bool),
-    "game_number": Field(re.compile(r"\d{1,12}")),
+    "tournament_info": Field(TOURNAMENT, required=False),
+    "game_number": Field(re.compile(r"\d{1,18}")),
     "start_date_utc": TIME,
     "table_name": Field(str),
     "table_handle": Field(str, required=False),
@@ -93,7 +112,44 @@ HAND = {
     "rounds": Field([ROUND]),
     "pots": Field([POT]),
 }
-"""Fields of tournaments are left out: the exporter writes ring games."""
+FINISH = {
+    "player_name": Field(str),
+    "finish_position": Field(int, required=False),
+    "still_playing": Field(bool),
+    "prize": MONEY,
+}
+SUMMARY = {
+    "spec_version": VERSION,
+    "site_name": Field(str),
+    "network_name": Field(str),
+    "internal_version": VERSION,
+    "tournament_number": Field(re.compile(r"\d{1,18}")),
+    "tournament_name": Field(str),
+    "start_date_utc": TIME,
+    "end_date_utc": TIME,
+    "currency": Field(re.compile(r"[A-Z]{3}")),
+    "buyin_amount": MONEY_NEEDED,
+    "fee_amount": MONEY_NEEDED,
+    "initial_stack": Field(int),
+    "type": Field({"STT", "MTT"}),
+    "flags": Field([{"SNG", "Rebuy"}]),
+    "speed": Field(SPEED),
+    "prize_pool": MONEY_NEEDED,
+    "hero_player_name": Field(str, required=False),
+    "player_count": Field(int),
+    "tournament_finishes_and_winnings": Field([FINISH]),
+    "rebuy_cost": MONEY,
+    "addon_cost": MONEY,
+    "tournament_rebuys": Field(
+        [{"player_name": Field(str), "rebuys": Field(int), "addons": Field(int)}], required=False
+    ),
+}
+"""OTS 1.1.5."""
+
+
+def faults_of_summary(summary: dict[str, Any]) -> list[str]:
+    """The same for a tournament's summary."""
+    return [*_object(summary, SUMMARY, "ots")]
 
 
 def faults(hand: dict[str, Any]) -> list[str]:
@@ -156,6 +212,8 @@ def _sense(hand: dict[str, Any]) -> Iterator[str]:
         for action in row["actions"]:
             if action["action"] != "Add to Pot" and action.get("player_id") not in ids:
                 yield f"action {action['action_number']} is nobody's"
+    if hand["tournament"] != ("tournament_info" in hand):
+        yield "a tournament is told of, or a ring game has one"
     if not 2 <= hand["table_size"] <= 10:
         yield "a table has 2 to 10 seats"
     if [pot["number"] for pot in hand["pots"]] != list(range(len(hand["pots"]))):

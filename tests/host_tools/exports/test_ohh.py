@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from host_tools.exports.ohh import House, document, ohh
+from host_tools.exports.house import House
+from host_tools.exports.identity import game_number
+from host_tools.exports.ohh import document, ohh
 from host_tools.exports.unsaid import UnsaidError
 from host_tools.records.hand import Ended
 from tests.host_tools.exports.hands import side_pot
@@ -21,7 +23,7 @@ def told() -> dict[str, Any]:
 
 def actions(hand: dict[str, Any], street: str) -> list[tuple[Any, ...]]:
     (row,) = (row for row in hand["rounds"] if row["street"] == street)
-    return [(one["player_id"], one["action"], one.get("amount")) for one in row["actions"]]
+    return [(one["player_id"], one["action"], one["amount"]) for one in row["actions"]]
 
 
 def test_the_fields_are_those_of_the_format() -> None:
@@ -29,7 +31,7 @@ def test_the_fields_are_those_of_the_format() -> None:
     assert faults(hand) == []
     assert (hand["spec_version"], hand["currency"]) == ("1.4.7", "XPM")
     assert hand["start_date_utc"] == "2026-11-23T19:00:08Z"
-    assert len(hand["game_number"]) == 12
+    assert len(hand["game_number"]) == 18
     assert (hand["dealer_seat"], hand["ante_amount"]) == (1, 10)
     assert hand["bet_limit"] == {"bet_type": "NL", "bet_cap": 0}
     assert hand["flags"] == ["Observed"]
@@ -49,13 +51,13 @@ def test_an_action_has_the_chips_that_it_put_in() -> None:
     assert actions(hand, "Preflop")[10:] == [
         (2, "Call", 100),
         (3, "Raise", 290),
-        (0, "Fold", None),
+        (0, "Fold", 0),
         (1, "Call", 190),
         (2, "Call", 190),
     ]
     assert actions(hand, "Flop") == [(1, "Bet", 200), (2, "Call", 200)]
-    assert actions(hand, "River") == [(1, "Bet", 150), (2, "Fold", None)]
-    assert actions(hand, "Showdown") == [(1, "Shows Cards", None), (3, "Shows Cards", None)]
+    assert actions(hand, "River") == [(1, "Bet", 150), (2, "Fold", 0)]
+    assert actions(hand, "Showdown") == [(1, "Shows Cards", 0), (3, "Shows Cards", 0)]
     raise_ = hand["rounds"][0]["actions"][11]
     assert raise_["is_allin"]
 
@@ -86,10 +88,32 @@ def test_cards_are_named_where_they_are_known() -> None:
     assert "2h" not in ohh([side_pot()])
 
 
-def test_a_hero_is_one_of_the_players() -> None:
-    hand = document(side_pot(), House("Club", "Club", "EUR", hero=2))["ohh"]
-    assert (hand["hero_player_id"], hand["flags"], hand["currency"]) == (1, [], "EUR")
-    assert document(side_pot(), House(hero=8))["ohh"]["flags"] == ["Observed"]
+def test_every_action_says_amount_and_all_in() -> None:
+    """rs-poker's reader refuses a hand in which one does not."""
+    for row in told()["rounds"]:
+        for one in row["actions"]:
+            assert {"player_id", "amount", "is_allin"} <= one.keys(), one
+
+
+@pytest.mark.parametrize(("hero", "number"), [("3", 1), ("ann", 3), ("Player 4", None)])
+def test_a_hero_is_a_name_or_a_seat_of_the_hand(hero: str, number: int | None) -> None:
+    hand = document(side_pot(), House(hero=hero))["ohh"]
+    observed = number is None
+    assert hand["flags"] == (["Observed"] if observed else [])
+    assert hand["hero_player_id"] == (number or 0)
+
+
+def test_a_chip_is_worth_what_the_house_says() -> None:
+    hand = document(side_pot(), House("Club", "EUR", cents=5))["ohh"]
+    assert (hand["site_name"], hand["currency"], faults(hand)) == ("Club", "EUR", [])
+    assert (hand["small_blind_amount"], hand["big_blind_amount"]) == (2.5, 5)
+    assert [pot["amount"] for pot in hand["pots"]] == [48, 20]
+
+
+def test_tables_that_begin_in_the_same_second_have_numbers_of_their_own() -> None:
+    hand = side_pot()
+    tables = [replace(hand, table=f"Table {n}") for n in range(1000)]
+    assert len({game_number(each) for each in tables}) == 1000
 
 
 def test_a_blank_line_stands_between_hands() -> None:

@@ -14,9 +14,11 @@ from host_tools.exports.ohh import ohh
 from host_tools.exports.phh import phh, phhs
 from host_tools.exports.pokerstars import pokerstars
 from host_tools.exports.unsaid import UnsaidError
-from host_tools.records.hand import Hand
+from host_tools.records.hand import Act, Did, Ended, Hand, Posted
 from tests.host_tools.exports import ring
-from tests.host_tools.records.told import Told, hands_of
+from tests.host_tools.exports.hands import side_pot
+from tests.host_tools.records.told import Told, hands_of, of_events, session
+from tests.random_hands.play import table
 
 
 def read(hand: Hand) -> dict[str, Any]:
@@ -188,6 +190,77 @@ def test_burns_and_rulings_are_comments_and_a_misdeal_ends_the_record() -> None:
     assert actions[actions.index("d db 2c3d4h") - 1] == "# a card is burned"
     assert read(played)["_burns"] == 1
     assert read(played)["_floorman"]["redeals"] == 1
+
+
+@pytest.mark.parametrize("seed", [770_005, 770_096, 770_256, 770_313])
+def test_hands_that_were_not_played_out_can_be_played(seed: int) -> None:
+    """Acts out of turn, raises that were too small, a street before the last was over."""
+    events = [event for event in table(seed, 5).events if 0 <= event.value < 1 << 30]
+    for hand in hands_of([session(), *of_events(events)]):
+        if hand.ended != Ended.DONE and hand.big:
+            ring.states(HandHistory.loads(phh(hand)))
+
+
+def test_what_is_out_of_turn_in_a_misdeal_is_a_comment() -> None:
+    told = ante(ev.ANTE_NONE, 1000, 1000, 1000)
+    (hand,) = hands(told)
+    late = Act(0, 1, Did.RAISE, amount=250, to=300)
+    small = Act(0, 0, Did.RAISE, amount=150, to=150)
+    acts = (late, small, Act(0, 0, Did.CALL, amount=100, to=100), Act(1, 1, Did.CHECK))
+    actions = read(replace(hand, acts=acts, ended=Ended.MISDEALT))["actions"]
+    assert [one for one in actions if "dh" not in one] == [
+        "# p1 raises to 300, not as the rules have it",
+        "# p3 raises to 150, not as the rules have it",
+        "p3 cc",
+        "# p1 checks, not as the rules have it",
+    ]
+
+
+def test_a_raise_that_was_too_small_and_stood_is_left_unsaid() -> None:
+    (hand,) = hands(ante(ev.ANTE_NONE, 1000, 1000, 1000))
+    acts = (
+        Act(0, 0, Did.RAISE, amount=150, to=150),
+        Act(0, 1, Did.FOLD),
+        Act(0, 2, Did.FOLD),
+    )
+    with pytest.raises(UnsaidError, match="too small"):
+        phh(replace(hand, acts=acts))
+
+
+@pytest.mark.parametrize("write", [phh, lambda hand: ohh([hand]), lambda hand: pokerstars([hand])])
+def test_a_pot_of_somebody_who_was_not_dealt_in_is_left_unsaid(write: Any) -> None:
+    hand = side_pot()
+    first = replace(hand.pots[0], won={8: hand.pots[0].amount})
+    with pytest.raises(UnsaidError, match="not dealt in"):
+        write(replace(hand, pots=(first, *hand.pots[1:])))
+    with pytest.raises(UnsaidError, match="part of the flop"):
+        write(replace(hand, board=hand.board[:2]))
+
+
+def test_a_mucked_hand_with_a_pot_of_its_own_is_left_unsaid() -> None:
+    """pokerkit gives it to who showed."""
+    hand = side_pot()
+    first, second = hand.pots
+    (winner,) = second.won
+    mucked = replace(hand, tabled=hand.tabled - {winner}, mucked=frozenset({winner}))
+    with pytest.raises(UnsaidError, match="mucked had a side pot"):
+        phh(mucked)
+    assert first.won.keys() <= mucked.tabled
+
+
+def test_no_blind_behind_the_ante_is_left_unsaid() -> None:
+    hand = side_pot()
+    posts = tuple(post for post in hand.posts if post.what == Posted.ANTE)
+    with pytest.raises(UnsaidError, match="no blind lay there"):
+        phh(replace(hand, posts=posts))
+
+
+def test_a_hand_in_which_one_seat_did_all_is_no_hand_of_a_tracker() -> None:
+    hand = side_pot()
+    one = replace(hand, posts=hand.posts[:1], acts=(), uncalled=None)
+    for write in (ohh, pokerstars):
+        with pytest.raises(UnsaidError, match="one seat alone"):
+            write([one])
 
 
 def test_rake_is_told_beside_the_winnings() -> None:

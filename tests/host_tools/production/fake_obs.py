@@ -120,4 +120,6 @@ class FakeObs:
             return dict(self.stream)
         if name == "SetCurrentProgramScene":
             self.scene = data["sceneName"]
-        return {"sceneName": self.scene}
+        if name == "GetCurrentProgramScene":
+            return {"sceneName": self.scene}
+        return {}

@@ -1,7 +1,6 @@
 """Companion hears what changed, once; one that was away hears all."""
 
 import asyncio
-import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -9,6 +8,7 @@ import aiohttp
 from aiohttp import web
 
 from host_tools.production.companion import Companion, variables
+from tests.host_tools.production.fake_companion import FakeCompanion
 from tests.host_tools.production.on_air import PATIENCE_S
 
 STATUS: dict[str, Any] = {
@@ -28,53 +28,6 @@ def test_variables_are_texts_for_buttons() -> None:
     other = STATUS | {"turn_seat": None, "level_left": None, "overlay_on": False}
     changed = {"turn_seat": "", "level_left": "", "overlay_on": "false"}
     assert variables(other) == VARIABLES | changed
-
-
-class FakeCompanion:
-    """Takes and refuses what `#customVariableSetValue` of Companion's lib/Service/HttpApi.ts does.
-
-    `heard` are the values that it has; `unknown` are variables that nobody made, `strange` those
-    at which it fails.  Nothing answers while it is `away`.
-    """
-
-    def __init__(self) -> None:
-        self.heard: list[tuple[str, object]] = []
-        self.unknown: set[str] = set()
-        self.strange: set[str] = set()
-        self.away = False
-
-    async def serve(self, request: web.Request) -> web.Response:
-        if self.away:
-            assert request.transport
-            request.transport.abort()
-            raise web.HTTPServiceUnavailable
-        name = request.match_info["name"]
-        try:
-            value = await self._value(request)
-        except ValueError:
-            return web.Response(status=400, text="No value")
-        if name in self.strange:
-            return web.Response(status=500, text="fail")
-        if name in self.unknown:
-            return web.Response(status=404, text="Not found")
-        self.heard.append((name, value))
-        return web.Response(text="ok")
-
-    async def _value(self, request: web.Request) -> object:
-        """Of the address first, then JSON, then any other body that is not empty."""
-        if "value" in request.query:
-            return request.query["value"]
-        if request.headers.get("Content-Type", "").lower() == "application/json":
-            body = await request.text()
-            return (json.loads(body) or None) if body else None
-        if body := await request.text():
-            return body.strip()
-        raise ValueError
-
-    def take(self) -> dict[str, str]:
-        heard, self.heard = self.heard, []
-        assert len(dict(heard)) == len(heard)
-        return {name: str(value) for name, value in heard}
 
 
 Scene = Callable[[FakeCompanion, str, aiohttp.ClientSession], Awaitable[None]]
@@ -165,6 +118,35 @@ def test_a_variable_that_is_refused_is_named_and_the_others_go_on() -> None:
         fake.strange, status["level"] = set(), 4
         await companion.say_news(session)
         assert (fake.take(), companion.warnings()) == ({"level": "4"}, [])
+
+    play(scene)
+
+
+def test_all_is_said_again_every_ten_seconds() -> None:
+    """Somebody made a variable meanwhile, or made it empty."""
+
+    async def scene(fake: FakeCompanion, url: str, session: aiohttp.ClientSession) -> None:
+        fake.unknown = {"pot"}
+        companion = Companion(url, lambda: STATUS, lambda: None)
+        for _ in range(39):
+            await companion.say_news(session)
+        fake.take()
+        fake.unknown = set()
+        await companion.say_news(session)
+        assert (fake.take(), companion.warnings()) == (VARIABLES, [])
+
+    play(scene)
+
+
+def test_an_api_that_is_switched_off_is_told_and_comes_back() -> None:
+    async def scene(fake: FakeCompanion, url: str, session: aiohttp.ClientSession) -> None:
+        fake.off = True
+        companion = Companion(url, lambda: STATUS, lambda: None)
+        await companion.say_news(session)
+        assert (companion.up, companion.warnings()) == (True, [("companion_closed", {})])
+        fake.off = False
+        await companion.say_news(session)
+        assert (fake.take(), companion.warnings()) == (VARIABLES, [])
 
     play(scene)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from host_tools.production.actions import ACTIONS
-from host_tools.production.api import OPENAPI, READABLE
+from host_tools.production.api import BUTTONS, OPENAPI, READABLE
 from host_tools.reveal.settings import CHOICES
 from tests.host_tools.production.on_air import OnAir, on_air
 
@@ -25,7 +25,7 @@ OF_VALUES = {"set/{name}/{value}": {"name": "name"}, "skin/{name}": {"name": "fe
 
 def test_routes_and_document_are_the_same() -> None:
     routes = {("post", f"/api/{action.path}") for action in ACTIONS}
-    routes |= {("get", f"/api/{name}") for name in (*READABLE, "openapi.json")}
+    routes |= {("get", f"/api/{name}") for name in (*READABLE, BUTTONS, "openapi.json")}
     routes |= {("put", "/api/seat/{seat}/photo")}
     assert set(OPERATIONS) == routes
 

@@ -22,7 +22,8 @@ const listed = (id) => numbers(byId(id).value);
 const read = (names, number) => Object.fromEntries(names.map((name) => [name, number(idOf(name))]));
 
 export function written() {
-  const ours = { kind: kind(), title: byId("title").value.trim(), language: byId("led").value };
+  const currency = byId("currency").value.trim().toUpperCase();
+  const ours = { kind: kind(), title: byId("title").value.trim(), currency, language: byId("led").value };
   const common = { ...ours, chips: chipValues(), book: book(), changes: changes() };
   const step = { minutes: ALL_NIGHT, small: whole("small"), big: whole("big") };
   if (kind() === "cash") return { ...common, steps: [step], ...read(BUYS, whole) };
@@ -32,7 +33,7 @@ export function written() {
 
 export function showSetup(/** @type {Evening.Setup} */ setup, /** @type {(Evening.Sitting | null)[]} */ seats) {
   document.querySelector(`input[name=kind][value=${setup.kind}]`).checked = true;
-  for (const name of [...AMOUNTS, ...BUYS, "title", "language"]) byId(idOf(name)).value = setup[name];
+  for (const name of [...AMOUNTS, ...BUYS, "title", "language", "currency"]) byId(idOf(name)).value = setup[name];
   for (const name of PRICES) byId(idOf(name)).value = money(setup[name]);
   for (const [seat, one] of seats.entries()) byId(`name-${seat}`).value = one?.name ?? "";
   drawChips(setup.chips);

@@ -33,7 +33,8 @@ async function suggest() {
     + `&level=${whole("minutes")}&chips=${chipValues()}&antes=${antes}`);
   hush();
   if (answer.ok) setSteps(answer.steps);
-  else tell(refused(answer), fieldOf(answer), byId("suggest"));
+  if (answer.steep) tell(say(answer.steep.minutes ? "steep" : "steep_always", answer.steep), {}, byId("suggest"));
+  if (!answer.ok) tell(refused(answer), fieldOf(answer), byId("suggest"));
 }
 
 async function start() {

@@ -1,0 +1,100 @@
+"""Where hands were played: site, money, the player whose side is told, and the tournament."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from host_tools.exports.identity import utc
+from host_tools.records.hand import Hand
+
+PLAY_MONEY = "XPM"
+"""The code that the hh-specs give a currency without value."""
+
+
+@dataclass(frozen=True)
+class Finisher:
+    """A player of a tournament; `place` is 0 while it goes on.  Money is in hundredths."""
+
+    name: str
+    place: int
+    prize: int
+    rebuys: int = 0
+    add_ons: int = 0
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """A tournament on one table.  Money is in hundredths, moments are seconds since 1970.
+
+    `number` are digits that no other tournament has, `levels` are (small, big, ante) one after the
+    other.  `buy_in` is without the `fee`; a price of 0 is of what nobody can buy.
+    """
+
+    number: str
+    name: str
+    began: int
+    ended: int
+    buy_in: int
+    fee: int
+    stack: int
+    level_s: int
+    levels: Sequence[tuple[int, int, int]] = ()
+    rebuy: int = 0
+    add_on: int = 0
+    pool: int = 0
+    finishers: Sequence[Finisher] = ()
+
+    def has(self, hand: Hand) -> bool:
+        """True for a hand that was begun in its time by players of its own."""
+        names = {finisher.name for finisher in self.finishers}
+        seated = {seat.name for seat in hand.seats if seat.name}
+        return self.began <= utc(hand).timestamp() <= self.ended and seated <= names
+
+    def level(self, hand: Hand) -> int:
+        """The level of a hand, from 1; the hand's own count where its blinds are no level."""
+        ante = hand.ante if hand.antes != "none" else 0
+        stakes = (hand.small, hand.big, ante)
+        return self.levels.index(stakes) + 1 if stakes in self.levels else hand.level
+
+
+@dataclass(frozen=True)
+class House:
+    """`cents` is what a chip of a ring game is worth, in hundredths of the currency.
+
+    `hero` is a name, or the number of a seat; empty where nobody's side is told.
+    """
+
+    site: str = "Floorman"
+    currency: str = PLAY_MONEY
+    cents: int = 100
+    hero: str = ""
+    tournaments: Sequence[Tournament] = ()
+
+    def tournament(self, hand: Hand) -> Tournament | None:
+        """The one that the hand was played in."""
+        return next((each for each in self.tournaments if each.has(hand)), None)
+
+    def hero_of(self, hand: Hand) -> int | None:
+        """The hero's seat 0..9 in that hand, None where the hero was not dealt in."""
+        called = self.hero.casefold()
+        named = [seat.seat for seat in hand.seats if seat.name and seat.name.casefold() == called]
+        numbered = [seat.seat for seat in hand.seats if str(seat.seat + 1) == called]
+        return next(iter(named or numbered), None)
+
+    def hundredths(self, hand: Hand) -> int:
+        """The worth of a chip in the hand: in a tournament chips are no money."""
+        return 100 if self.tournament(hand) else self.cents
+
+
+NOWHERE = House()
+"""Play money, nobody's side, no tournament."""
+
+
+def number(hundredths: int) -> int | float:
+    """Money as a number of JSON: whole where it can be."""
+    return hundredths / 100 if hundredths % 100 else hundredths // 100
+
+
+def amount(hundredths: int) -> str:
+    """Money in digits: 12, 12.50."""
+    whole, rest = divmod(hundredths, 100)
+    return f"{whole}.{rest:02}" if rest else str(whole)

@@ -1,0 +1,1 @@
+"""Programs that other people wrote for the formats and protocols that we write, as judges."""
