@@ -146,6 +146,28 @@ def test_hands_go_on_over_the_end_of_a_tree():
         assert desk.signer.ready
 
 
+def leaves(parts: list[bytes]) -> list[int]:
+    return [int.from_bytes(part[:4], "big") for part in parts]
+
+
+@pytest.mark.parametrize("index", [0, 31, 32, 1023, 1024, 32767, 32768, 654321, 2**20 - 1])
+def test_each_part_is_signed_by_the_leaf_that_the_index_names(index):
+    """Five bits a level: so no leaf signs two public keys."""
+    desk = ready(index)
+    parts = [*desk.above(), desk.sign(b"END")]
+    assert leaves(parts) == [index >> shift & 31 for shift in (15, 10, 5, 0)]
+
+
+@pytest.mark.parametrize("end", [32, 32**2, 32**3])
+def test_behind_a_rollover_all_is_as_after_a_start_there(end):
+    desk = ready(index=end - 1)
+    desk.sign(b"hand")
+    desk.work()
+    started = ready(index=end)
+    assert desk.above() == started.above()
+    assert desk.sign(b"next hand") == started.sign(b"next hand")
+
+
 @pytest.mark.parametrize("end", [32**2, 32**3], ids=["1024", "32768"])
 def test_a_bigger_rollover_needs_no_pause_either(end):
     """The trees above are made again in the 32 hands before, or while nothing happens."""
