@@ -15,10 +15,13 @@ import wiring  # noqa: E402
 from floorman import events as ev  # noqa: E402
 from floorman.loop import Table  # noqa: E402
 from floorman.seal.hmac import Hmac, extract  # noqa: E402
+from floorman.seal.indices import Indices  # noqa: E402
 from floorman.seal.keys import Vault  # noqa: E402
+from floorman.seal.lms import KEY, Hasher, Leaves, Signature  # noqa: E402
 
 _HANDS = const(10)
 _CARDS = const(20)
+_SLICE = const(98)  # hashes
 
 vectors = {}
 with open("vectors.bin") as file:
@@ -84,4 +87,40 @@ print("a hand's RELEASE and END, longest:", ends, "us")
 print("heap free behind the deal of ten, paired:", free, "B")
 gc.collect()
 print("heap free after 10 sealed hands:", gc.mem_free(), "B")
+
+longest = total = 0
+
+
+def sliced(work, *given):
+    """A slice of the signer's work; what the one before let go of is collected first."""
+    global longest, total
+    gc.collect()
+    began = time.ticks_us()
+    work(*given)
+    took = time.ticks_diff(time.ticks_us(), began)
+    longest = max(longest, took)
+    total += took
+
+
+indices = Indices(b"table id", parts.fram, "")
+indices.plant(b"s" * 32)
+began = time.ticks_us()
+indices.burn(b"d" * 24)
+print("an index burnt:", time.ticks_diff(time.ticks_us(), began), "us")
+hasher = Hasher()
+leaves = Leaves(hasher)
+leaves.plant(0)
+made = Signature(hasher)
+key = bytearray(KEY)
+sliced(hasher.climb, key, leaves.nodes, 0, made.path)
+sliced(made.begin, key, 0, b"fm2 end" + bytes(46))
+while made.busy:
+    sliced(made.go_on, _SLICE)
+while not leaves.count:
+    sliced(leaves.grow, _SLICE)
+print("a signature and a leaf of the next tree, total:", total, "us")
+print("its longest slice:", longest, "us")
+began = time.ticks_us()
+gc.collect()
+print("a collection:", time.ticks_diff(time.ticks_us(), began), "us")
 print("END")

@@ -176,7 +176,7 @@ def test_a_bit_that_flipped_in_a_record_with_others_behind_it_is_a_loss():
         assert journal.broken
 
 
-HALF = 0x3F80
+HALF = 0x3F40
 PAGE_AT = 2 * HALF
 RECORD = 14
 
@@ -282,7 +282,7 @@ def test_a_bit_that_flipped_in_the_count_costs_nothing():
     for bit in range(8 * (PAGE - 14)):
         memory = Memory()
         played(memory)
-        memory.cells[0x7F00 + 14 + bit // 8] ^= 1 << bit % 8
+        memory.cells[PAGE_AT + 14 + bit // 8] ^= 1 << bit % 8
         journal, found, _, records = opened(memory)
         assert (found, len(records), journal.broken) == (SOUND, 6, False)
 
@@ -338,7 +338,7 @@ def test_bit_flips_anywhere_are_no_exception():
                 journal.add(1, event, hand, 0, 0)
         for _ in range(rng.randrange(1, 60)):
             memory.cells[rng.randrange(1200)] ^= 1 << rng.randrange(8)
-            memory.cells[0x3F80 + rng.randrange(1200)] ^= 1 << rng.randrange(8)
+            memory.cells[0x3F40 + rng.randrange(1200)] ^= 1 << rng.randrange(8)
         _, found, _, records = opened(memory)
         assert found in (SOUND, OLDER, DAMAGED, FOREIGN), f"round {n}"
         assert all(0 <= value < 3 for _, _, value, _, _ in records)
@@ -359,5 +359,5 @@ def test_starts_are_counted_by_cause(medium):
 def test_damaged_counts_begin_anew():
     memory = Memory()
     opened(memory)[0].count_start(0)
-    memory.cells[0x7F00] ^= 1
+    memory.cells[PAGE_AT] ^= 1
     assert opened(memory)[0].count_start(1) == (0, 1, 0, 0, 0)

@@ -22,8 +22,8 @@ from floorman.crc import crc16
 from floorman.rules.state import PACKED
 
 _FORM = "<2sHHHHHBB"  # of a head
-_HALF = const(0x3F80)
-_PAGE_AT = const(0x7F00)
+_HALF = const(0x3F40)
+_PAGE_AT = const(0x7E80)
 _HEAD = const(14)
 _RECORD = const(14)
 RECORDS = _HEAD + PACKED + 4  # where they begin: behind head, packed rules and CRC

@@ -28,7 +28,8 @@ class Keeper:
         self._game = game
         self._session = session
         self._clock = clock
-        self.journal = journal.Journal(medium, (LAYOUT ^ crc32(build)) & _SIXTEEN)
+        layout = LAYOUT ^ journal.PLACES ^ crc32(build)
+        self.journal = journal.Journal(medium, layout & _SIXTEEN)
         self._late_ms = 0  # the time of events goes on behind a power cut
         self.noted = 0  # the last value of `note`
         self._muck = 0

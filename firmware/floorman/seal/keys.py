@@ -18,29 +18,33 @@ _SECRET = const(12)
 _PAIRS = const(44)
 _SUM = const(108)
 SIZE = const(112)
-_FRAM_AT = const(0x7F20)  # behind the journal's page (power/journal.py); the rest of the FRAM
+_FRAM_AT = const(0x7F20)  # behind the indices (indices.py); the rest of the FRAM
 _SIXTEEN = const(0xFFFF)
 _SLOTS = const(2)
 
 
 class KeyFiles:
-    """Where keys are kept when no FRAM is fitted; littlefs leaves old copies on the flash."""
+    """Where keys are kept when no FRAM is fitted; littlefs leaves old copies on the flash.
 
-    def __init__(self, root: str) -> None:
-        self._name = root + "keys."
+    A file each for so many bytes of the addresses that a FRAM would have.
+    """
+
+    def __init__(self, root: str, name: str = "keys.", size: int = SIZE) -> None:
+        self._name = root + name
+        self._size = size
 
     def read_into(self, address: int, buf: bytearray) -> None:
         """Fill `buf`; zeros when there is no such file."""
         wipe(buf)
         try:
-            with open(self._name + str(address // SIZE), "rb") as file:
+            with open(self._name + str(address // self._size), "rb") as file:
                 file.readinto(buf)
         except OSError:
             pass
 
     def write(self, address: int, buf: bytearray) -> None:
         """Replace a file.  OSError when the flash is full."""
-        with open(self._name + str(address // SIZE), "wb") as file:
+        with open(self._name + str(address // self._size), "wb") as file:
             file.write(buf)
 
 

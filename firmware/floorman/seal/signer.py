@@ -1,0 +1,224 @@
+"""A table that signs: HSS (RFC 8554) of four LMS levels, a million signatures from one secret.
+
+An index is a leaf of a bottom tree, whose public key is signed by a leaf of the tree above, and so
+on to the root, which is the table's public key.  All trees are made from the secret again when the
+power comes back.  What is above the bottom changes every 32 signatures and is made separately;
+both together are the RFC's signature.
+"""
+
+from hashlib import sha256
+
+from micropython import const
+
+from floorman.seal.indices import ALL
+from floorman.seal.lms import (
+    HEIGHT,
+    KEY,
+    LEAVES,
+    SIGNATURE,
+    Hasher,
+    Leaves,
+    N,
+    Signature,
+    public_key,
+    root_key,
+)
+from floorman.wipe import wipe
+
+LEVELS = const(4)
+SLICE = const(98)  # hashes of a slice; never less than 33
+_BOTTOM = const(3)
+_LAST = const(31)  # leaf of a tree
+_NONE = const(-1)
+
+# what `work` left
+IDLE = const(0)  # nothing
+AHEAD = const(1)  # the next trees: they may wait
+DUE = const(2)  # a signature, the trees it needs, or the share of the next ones that goes with it
+
+
+class Level:
+    """The tree in use, its `number` from the left, and its leaf q; `leaves` may be the next one's.
+
+    The next tree takes the place of the leaves when the last of them has its path.
+    """
+
+    def __init__(self, hasher: Hasher) -> None:
+        self.number = self.q = _NONE
+        self.key = bytearray(KEY)
+        self.root = b""
+        self.path = bytearray(HEIGHT * N)
+        self.leaves = Leaves(hasher)
+
+
+class Signer:
+    """`work` does a slice of what is most urgent; `sign` and `sign_level` begin a signature.
+
+    `signature` and `signed_key` are good when `busy` is over, until the next is begun.  `index` is
+    the last signature's, index >> 5 its bottom tree's number.
+    """
+
+    def __init__(self, indices, table: bytes) -> None:  # type: ignore[no-untyped-def]
+        self._indices = indices
+        self._hasher = Hasher()
+        self._levels = [Level(self._hasher) for _ in range(LEVELS)]
+        self._spare = Leaves(self._hasher)  # of the next bottom tree
+        self._made = Signature(self._hasher)
+        self._root = root_key(indices.secret, table)
+        self._owed = 0  # leaves of the next trees that go with this signature
+        self._settled = _NONE
+        self.index = _NONE
+        self.signature = memoryview(self._made.buf)[:SIGNATURE]
+        self.signed_key = memoryview(self._made.buf)
+
+    @property
+    def ready(self) -> bool:
+        """True when the trees of the next index are there."""
+        settled: bool = self._settled == self._indices.next >> HEIGHT
+        return settled
+
+    @property
+    def busy(self) -> bool:
+        """True until the signature that was begun is done."""
+        return self._made.busy
+
+    @property
+    def public(self) -> bytes:
+        """The table's public key, RFC 8554; empty before the root is there."""
+        return bytes((0, 0, 0, LEVELS)) + self._public(0) if self._levels[0].root else b""
+
+    def _public(self, n: int) -> bytes:
+        return public_key(self._levels[n].key, self._levels[n].root)
+
+    # signing ---------------------------------------------------------------------------------
+
+    def sign(self, message: bytes | bytearray) -> bool:
+        """Burn an index and begin; False when not ready, at work, or all are used.
+
+        The same message as the last one, after a power cut too, gets the same signature again.
+        OSError when the index cannot be kept; then nothing is signed.
+        """
+        if self._made.busy or not self.ready:
+            return False
+        indices = self._indices
+        digest = sha256(message).digest()[:N]
+        index = indices.next - 1
+        if index >> HEIGHT != self._settled or not indices.is_last(digest):
+            index = indices.burn(digest)
+        self.index = index
+        bottom = self._levels[_BOTTOM]
+        q = index & _LAST
+        self._hasher.climb(bottom.key, bottom.leaves.nodes, q, self._made.path)
+        self._made.begin(bottom.key, q, message)
+        self._owe(LEAVES - q)
+        return True
+
+    def sign_level(self, n: int) -> bool:
+        """Begin signed_pub_key[n] of the trees in use, n from 0 to 2: always the same bytes."""
+        if self._made.busy or not self.ready:
+            return False
+        above = self._levels[n]
+        below = self._public(n + 1)
+        self._made.path[:] = above.path
+        self.signed_key[SIGNATURE:] = below
+        self._made.begin(above.key, above.q, below)
+        return True
+
+    # work ------------------------------------------------------------------------------------
+
+    def work(self, most: int = SLICE) -> int:
+        """One slice of at most so many hashes; what is left then."""
+        if self._made.busy:
+            self._made.go_on(most)
+        elif self._indices.next < ALL and not self.ready:
+            self._settle(most)
+        elif self.ready:
+            self._go_ahead(most)
+        return self._left()
+
+    def _left(self) -> int:
+        if self._made.busy or self._owed or (self._indices.next < ALL and not self.ready):
+            return DUE
+        return AHEAD if self.ready and self._ahead() else IDLE
+
+    def _settle(self, most: int) -> None:
+        """Bring the levels to the next index, from the root down."""
+        index = self._indices.next
+        for n in range(LEVELS):
+            q = index >> HEIGHT * (_BOTTOM - n)
+            level = self._levels[n]
+            if level.number != q >> HEIGHT or (n < _BOTTOM and level.q != q & _LAST):
+                self._place(n, q >> HEIGHT, q & _LAST, most)
+                return
+        self._settled = index >> HEIGHT
+        self._owed = 0
+
+    def _place(self, n: int, number: int, q: int, most: int) -> None:
+        level = self._levels[n]
+        if n == _BOTTOM and self._spare.number == number:
+            level.leaves, self._spare = self._spare, level.leaves
+        leaves = level.leaves
+        if leaves.number != number or leaves.count < LEAVES:
+            self._grow(n, number, leaves, most)
+            return
+        level.key[:] = leaves.key
+        level.root = self._hasher.climb(level.key, leaves.nodes, q, level.path)
+        level.number = number
+        level.q = q
+
+    def _grow(self, n: int, number: int, leaves: Leaves, most: int) -> None:
+        if leaves.number == number:
+            leaves.grow(most)
+            return
+        key = leaves.key
+        key[:] = self._root
+        for above in range(n - 1, -1, -1):
+            self._hasher.child(key, number >> HEIGHT * above & _LAST, key)
+        leaves.plant(number)
+
+    # the next trees --------------------------------------------------------------------------
+
+    def _ahead(self) -> tuple[int, int, Leaves] | None:
+        """Level, number and leaves of the next tree that is not there and can be made; or None."""
+        for n in (3, 2, 1):
+            level = self._levels[n]
+            number = level.number + 1
+            leaves = self._spare if n == _BOTTOM else level.leaves
+            can = (n == _BOTTOM or level.q == _LAST) and number < 1 << HEIGHT * n
+            if can and (leaves.number != number or leaves.count < LEAVES):
+                return n, number, leaves
+        return None
+
+    def _go_ahead(self, most: int) -> None:
+        next_tree = self._ahead()
+        if next_tree:
+            n, number, leaves = next_tree
+            count = leaves.count
+            self._grow(n, number, leaves, most)
+            if self._owed and leaves.count > count:
+                self._owed -= 1
+
+    def _owe(self, left: int) -> None:
+        """Share what the next tree takes among so many signatures, this one counted."""
+        missing = 0
+        for n in (3, 2, 1):
+            level = self._levels[n]
+            leaves = self._spare if n == _BOTTOM else level.leaves
+            if level.number + 1 < 1 << HEIGHT * n:
+                there = leaves.count if leaves.number == level.number + 1 else 0
+                missing += LEAVES - there
+            if self._levels[n - 1].q != _LAST:
+                break
+        self._owed = (missing + left - 1) // left
+
+    def forget(self) -> None:
+        """Overwrite the keys."""
+        for level in self._levels:
+            wipe(level.key, level.leaves.key)
+        wipe(self._spare.key)
+        self._made.forget()
+        self._hasher.forget()
+        self._root = b""
+        self._settled = _NONE
+        self._owed = 0
+        self._indices.forget()

@@ -1,0 +1,291 @@
+"""The table's signatures: accepted by the host, from one secret, in slices, over all rollovers."""
+
+import random
+
+import pytest
+from floorman.seal import indices, lms, signer
+
+from host_tools.seal import hss
+from tests.seal.sealed import Medium
+from tests.seal.signing import TABLE, Desk, Failing, counted, planted
+from tests.seal.test_hss import changed, ends_of_fields, vector
+
+LMS = [4, 4, 24, *[24] * 51, 4, *[24] * 5]
+SIGNED_KEY = [*LMS, 4, 4, 16, 24]
+TREE = 32 * (51 * 16 + 2)
+CLIMB = 31
+
+
+def medium_at(index: int = 0) -> Failing:
+    medium = Failing()
+    planted(medium, index)
+    return medium
+
+
+def ready(index: int = 0, **how: int) -> Desk:
+    desk = Desk(medium_at(index), **how)
+    desk.work()
+    return desk
+
+
+# against what is published -----------------------------------------------------------------------
+
+
+def test_the_one_time_signature_of_rfc_9858_a4_comes_out():
+    """SEED and I of its listing; C, too, is as it is made here."""
+    _, message, signature = vector("RFC 9858, A.4")
+    made = lms.Signature(lms.Hasher())
+    made.begin(bytearray([*range(0x40, 0x50), *range(0x20, 0x38)]), 100, message)
+    while made.busy:
+        made.go_on(98)
+    assert made.buf[:1256] == signature[4 : 4 + 1256]
+
+
+def test_sizes_are_the_rfcs():
+    desk = ready()
+    public, signature, above = desk.signer.public, desk.sign(b"END"), desk.above()
+    assert (len(public), len(signature)) == (52, 1380)
+    assert [len(one) for one in above] == [1428] * 3
+    assert len(hss.assemble(above, signature)) == 5668
+    assert hss.from_text(hss.as_text(public)) == public
+
+
+def test_a_signature_is_accepted_and_no_field_of_it_may_change():
+    desk = ready(index=12345)
+    message = b"fm2 end" + TABLE + bytes(38)
+    whole = hss.assemble(desk.above(), desk.sign(message))
+    public = desk.signer.public
+    assert hss.verify(public, message, whole)
+    for bit in ends_of_fields(whole, 4, *SIGNED_KEY * 3, *LMS):
+        assert not hss.verify(public, message, changed(whole, bit)), bit
+    for bit in range(8 * len(public)):
+        assert not hss.verify(changed(public, bit), message, whole), bit
+    for bit in range(8 * len(message)):
+        assert not hss.verify(public, changed(message, bit), whole), bit
+
+
+def test_parts_stand_in_their_place_alone():
+    desk = ready()
+    first, second, third = desk.above()
+    signature = desk.sign(b"END")
+    assert desk.verifies(b"END", signature, [first, second, third])
+    assert not desk.verifies(b"END", signature, [first, third, second])
+    assert not desk.verifies(b"END", signature, [first, second])
+    assert not desk.verifies(b"END", third[:1380], [first, second, third])
+
+
+# keys --------------------------------------------------------------------------------------------
+
+
+def test_all_comes_from_secret_and_table():
+    medium = medium_at()
+    one = Desk(medium)
+    one.work()
+    again = Desk(medium)
+    again.work()
+    assert one.signer.public == again.signer.public
+    assert one.above() == again.above()
+    other = Desk(Medium(bytearray(medium.contents)))
+    other.signer = signer.Signer(indices.Indices(TABLE, medium, ""), b"another!")
+    other.work()
+    assert other.signer.public != one.signer.public
+
+
+def test_a_public_key_is_there_before_all_trees_are():
+    desk = Desk(medium_at())
+    assert desk.signer.public == b""
+    for _ in range(10 + TREE // 80):
+        desk.signer.work()
+    assert len(desk.signer.public) == 52
+    assert not desk.signer.ready
+    assert not desk.signer.sign(b"END")
+    assert not desk.signer.sign_level(0)
+
+
+def test_every_tree_has_a_key_of_its_own():
+    """No one-time key comes twice: 2^20 leaves and all above them differ in I or in q."""
+    desk = ready()
+    seen = set()
+    for n, numbers in enumerate((1, 32, 1024, 1024)):
+        for number in range(numbers):
+            leaves = lms.Leaves(lms.Hasher())
+            desk.signer._grow(n, number, leaves, 98)
+            seen.add(bytes(leaves.key))
+    assert len(seen) == 1 + 32 + 1024 + 1024
+
+
+def test_keys_are_overwritten():
+    desk = ready()
+    desk.sign(b"END")
+    desk.signer.forget()
+    assert not desk.signer.sign(b"END 2")
+    assert desk.signer.work() == signer.IDLE
+    for level in desk.signer._levels:
+        assert not any(level.key)
+        assert not any(level.leaves.key)
+    assert not any(desk.signer._hasher._buf)
+    assert not any(desk.signer._made._key)
+    assert not any(desk.signer._indices.secret)
+
+
+# one after the other -----------------------------------------------------------------------------
+
+
+def test_hands_go_on_over_the_end_of_a_tree():
+    desk = ready()
+    tree, above = -1, []
+    for hand in range(70):
+        if desk.signer._indices.next >> 5 != tree:
+            tree = desk.signer._indices.next >> 5
+            above = desk.above()
+        message = b"hand %d" % hand
+        signature = desk.sign(message)
+        assert desk.signer.index == hand
+        assert desk.verifies(message, signature, above)
+        desk.work()
+        assert desk.signer.ready
+
+
+def leaves(parts: list[bytes]) -> list[int]:
+    return [int.from_bytes(part[:4], "big") for part in parts]
+
+
+@pytest.mark.parametrize("index", [0, 31, 32, 1023, 1024, 32767, 32768, 654321, 2**20 - 1])
+def test_each_part_is_signed_by_the_leaf_that_the_index_names(index):
+    """Five bits a level: so no leaf signs two public keys."""
+    desk = ready(index)
+    parts = [*desk.above(), desk.sign(b"END")]
+    assert leaves(parts) == [index >> shift & 31 for shift in (15, 10, 5, 0)]
+
+
+@pytest.mark.parametrize("end", [32, 32**2, 32**3])
+def test_behind_a_rollover_all_is_as_after_a_start_there(end):
+    desk = ready(index=end - 1)
+    desk.sign(b"hand")
+    desk.work()
+    started = ready(index=end)
+    assert desk.above() == started.above()
+    assert desk.sign(b"next hand") == started.sign(b"next hand")
+
+
+@pytest.mark.parametrize("end", [32**2, 32**3], ids=["1024", "32768"])
+def test_a_bigger_rollover_needs_no_pause_either(end):
+    """The trees above are made again in the 32 hands before, or while nothing happens."""
+    desk = ready(index=end - 32)
+    public = desk.signer.public
+    for hand in range(34):
+        above = desk.above()
+        message = b"hand %d" % hand
+        assert desk.verifies(message, desk.sign(message), above)
+        desk.work()
+        assert desk.signer.ready
+    assert desk.signer.index == end + 1
+    assert desk.signer.public == public
+
+
+def test_the_last_index_is_the_last():
+    desk = ready(index=2**20 - 2)
+    above = desk.above()
+    for message in (b"one", b"two"):
+        assert desk.verifies(message, desk.sign(message), above)
+        desk.work(signer.IDLE)
+    assert not desk.signer.ready
+    assert not desk.signer.sign(b"three")
+
+
+def test_one_at_a_time():
+    desk = ready()
+    assert desk.signer.sign(b"one")
+    assert not desk.signer.sign(b"two")
+    assert not desk.signer.sign_level(0)
+    desk.work()
+    assert desk.verifies(b"one", bytes(desk.signer.signature), desk.above())
+
+
+def test_the_same_message_is_signed_with_the_same_index():
+    desk = ready()
+    first = desk.sign(b"END")
+    assert desk.sign(b"END") == first
+    assert desk.signer.index == 0
+    other = desk.sign(b"END 2")
+    assert desk.signer.index == 1
+    assert desk.sign(b"END") not in (first, other)
+    assert desk.signer.index == 2
+
+
+# the cost ----------------------------------------------------------------------------------------
+
+
+def test_a_start_makes_four_trees():
+    with counted() as counter:
+        desk = Desk(medium_at(777), counter)
+        desk.work()
+        assert counter.most <= 98
+        keys = 2 * (1 + 2 + 3)
+        assert counter.hashes == 4 * (TREE + CLIMB) + keys
+
+
+def test_what_a_hand_costs():
+    """No idle time at all: each hand makes its signature and one leaf of the next tree."""
+    with counted() as counter:
+        desk = Desk(medium_at(), counter)
+        desk.work()
+        costs = []
+        for hand in range(64):
+            counter.reset()
+            desk.sign(b"hand %d" % hand)
+            desk.work()
+            costs.append(counter.hashes)
+            assert counter.most <= 98, hand
+            assert counter.slices <= 20, hand
+    assert sum(costs) // 64 in range(1250, 1350)
+    assert max(costs) < 1500
+
+
+def test_no_message_costs_more_than_775_hashes():
+    """Digits of 15 walk farthest; then the three that check them walk least."""
+    made = lms.Signature(lms.Hasher())
+    rng = random.Random(3)
+    drawn = [rng.randbytes(24) for _ in range(200)]
+    for digits in (bytes(24), b"\xff" * 24, b"\xf0" * 24, *drawn):
+        made._digits[:24] = digits
+        made._check()
+        walked = sum((two >> 4) + (two & 15) for two in made._digits) + 51
+        assert 51 <= walked <= 775
+
+
+def test_what_may_wait_is_done_when_nothing_happens():
+    with counted() as counter:
+        desk = ready()
+        assert desk.signer.work() == signer.AHEAD
+        desk.work(signer.IDLE)
+        counter.reset()
+        assert desk.signer.work() == signer.IDLE
+        assert counter.hashes == 0
+        desk.sign(b"END")
+        counter.reset()
+        assert desk.signer.work() == signer.IDLE
+        assert counter.hashes == 0
+
+
+def test_hands_before_a_bigger_rollover_take_two_leaves():
+    with counted() as counter:
+        desk = Desk(medium_at(1024 - 32), counter)
+        desk.work()
+        for hand in range(32):
+            counter.reset()
+            desk.sign(b"hand %d" % hand)
+            desk.work()
+            assert counter.most <= 98, hand
+            assert counter.hashes < 2 * 818 + 775 + 34 + 4 * 35, hand
+
+
+@pytest.mark.parametrize("most", [33, 48, 64])
+def test_slices_may_be_smaller(most):
+    with counted() as counter:
+        desk = Desk(medium_at(40), counter, most)
+        desk.work()
+        above = desk.above()
+        assert counter.most <= most
+        assert desk.verifies(b"END", desk.sign(b"END"), above)
+        assert counter.most <= max(most, 34)
