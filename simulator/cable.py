@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from floorman import events as ev
+
 from host_tools.link.host_session import HostSession
 from host_tools.link.messages import Began, Message
 from simulator.wires import Wires
@@ -42,6 +44,7 @@ class Cable:
         value: int = 0,
         done: Callable[[], None] = lambda: None,
         wanted: Callable[[], bool] = lambda: True,
+        author: int = ev.BY_HOUSE,
     ) -> None:
         """Send the table an event, as HostSession.tell; `untold` counts those not taken yet."""
         self.untold += 1
@@ -50,7 +53,7 @@ class Cable:
             self.untold -= 1
             done()
 
-        self.session.tell(kind, seat, value, taken, wanted)
+        self.session.tell(kind, seat, value, taken, wanted, author)
 
     def _notice(self) -> None:
         """A port that comes back is opened anew."""

@@ -121,14 +121,16 @@ class Dispatch:
             self.behind = True
         return status
 
-    def replay(self, kind: int, seat: int, value: int, ms: int, resume: "Listener") -> None:
-        """An event of the journal, with its time: neither written nor sealed again."""
+    def replay(
+        self, kind: int, seat: int, value: int, ms: int, author: int, resume: "Listener"
+    ) -> None:
+        """An event of the journal, with its time and author: neither written nor sealed again."""
         self._heard = 0
         self._game.feed(kind, seat, value, ms)
         begins = self._pass_on((resume, self._felt, self._scan))
         if begins:
             self._sealer.gather()
-        self._keeper.tell(kind, seat, value, ms)
+        self._keeper.tell(kind, seat, value, ms, author)
         self._go_on(begins)
 
     def _go_on(self, begins: bool) -> None:

@@ -103,6 +103,13 @@ PARTS = const(4)
 PART_SILENT = const(1)  # it does not answer; there is no such file
 PART_BUMPED = const(2)  # all knock sensors heard one slap, which is nobody's knock
 
+# who did it: the table's own felt, keypad, sensors and clock, which the kind tells apart, or a
+# host, which says for whom
+BY_TABLE = const(0)
+BY_DEALER = const(1)
+BY_FLOOR = const(2)
+BY_HOUSE = const(3)  # the computer itself, and its evening
+
 # which cards went back into the stub and may come again
 BACK_BURN = const(1)  # the last one burned
 BACK_DEAD = const(2)  # burned and mucked ones

@@ -239,20 +239,27 @@ class Table:
         if session.stopped and not self._may_stop():
             session.stay(_STAYS if self._private.pairing is None else _PAIRS)
         if told:
-            if session.told_kind == ev.KEY:
-                self.dispatch.ask(session.told_seat, session.told_value, session.told_number)
-            elif session.told_kind == ev.BANK:
-                self._felt.balance.hold(self._expected, session.told_value)
-            elif session.told_kind == ev.CODE:
-                self._private.let_in(session.told_value)
-            elif _is_of_felt(session.told_kind):
-                session.trouble("what lies on the felt no host can tell")
-            else:
-                self._keeper.told = session.told_number
-                self.dispatch.feed(session.told_kind, session.told_seat, session.told_value)
+            self._keeper.author = session.told_author
+            self._obey(session)
+            self._keeper.author = ev.BY_TABLE
         elif session.exam:
             self._examine(session.exam, session.exam_place)
             session.exam = 0
+
+    def _obey(self, session: Session) -> None:
+        """Do what the host told."""
+        kind = session.told_kind
+        if kind == ev.KEY:
+            self.dispatch.ask(session.told_seat, session.told_value, session.told_number)
+        elif kind == ev.BANK:
+            self._felt.balance.hold(self._expected, session.told_value)
+        elif kind == ev.CODE:
+            self._private.let_in(session.told_value)
+        elif _is_of_felt(kind):
+            session.trouble("what lies on the felt no host can tell")
+        else:
+            self._keeper.told = session.told_number
+            self.dispatch.feed(kind, session.told_seat, session.told_value)
 
     def _examine(self, what: int, place: int) -> None:
         """For a host that looks for faults; not while a hand is played, nor around a pairing.

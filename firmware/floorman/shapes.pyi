@@ -178,7 +178,9 @@ class Listener(Protocol):
 class Replaying(Protocol):
     """Takes what the journal holds: dispatch.py."""
 
-    def replay(self, kind: int, seat: int, value: int, ms: int, resume: Listener) -> None: ...
+    def replay(
+        self, kind: int, seat: int, value: int, ms: int, author: int, resume: Listener
+    ) -> None: ...
     def take_record(self, what: int, body: bytes) -> None: ...
 
 class Started(Protocol):

@@ -113,8 +113,8 @@ class Host:
             port, self._take, lambda: time.monotonic() / slower, self._recorder.settle
         )
 
-    def _tell(self, kind: int, seat: int, value: int) -> "Future[None]":
-        return self.client.tell(kind, seat, value)
+    def _tell(self, kind: int, seat: int, value: int, author: int) -> "Future[None]":
+        return self.client.tell(kind, seat, value, author)
 
     def _add_console(self, app: web.Application) -> None:
         entrance = self.entrance

@@ -34,12 +34,13 @@ _AT_ONCE, _A_SECOND = 100.0, 50.0  # commands of a device
 _ANSWER_S = 5.0  # the table takes a tell, or is in trouble
 _ECHO_S = 1.5  # and its event comes back, unless it has none
 _HISTORY = ("undo", "redo")
+_AUTHORS = {DEALER: ev.BY_DEALER, FLOOR: ev.BY_FLOOR}
 
 
 class Telling(Protocol):
     """Tells the table an event, as Client.tell."""
 
-    def __call__(self, kind: int, seat: int, value: int) -> "Future[None]": ...
+    def __call__(self, kind: int, seat: int, value: int, author: int) -> "Future[None]": ...
 
 
 class Desk:
@@ -178,16 +179,16 @@ class Desk:
                 id=asked.id, hand=asked.hand, events=[list(one) for one in events],
             )  # fmt: skip
         for event in events:
-            if no := await self._told(event, echoes=asked.do != "show"):
+            if no := await self._told(event, _author(who), echoes=asked.do != "show"):
                 return no
         return None
 
-    async def _told(self, event: Input, echoes: bool) -> Refusal | None:
+    async def _told(self, event: Input, author: int, echoes: bool) -> Refusal | None:
         """Tell the table; why it refused.  What has no event of its own is over when told."""
         came: Future[Event] = Future()
         self._echo = event, came
         try:
-            await asyncio.wait_for(asyncio.wrap_future(self._tell(*event)), _ANSWER_S)
+            await asyncio.wait_for(asyncio.wrap_future(self._tell(*event, author)), _ANSWER_S)
             return await _refused(came) if echoes else None
         except TimeoutError:
             return Refusal(wording.refused("no_answer"))
@@ -202,6 +203,10 @@ async def _refused(came: "Future[Event]") -> Refusal | None:
     except TimeoutError:
         return None
     return trial.sentence(message.value) if message.kind == ev.REFUSED else None
+
+
+def _author(who: Who) -> int:
+    return _AUTHORS.get(who.role, ev.BY_HOUSE)
 
 
 def _role_is_missing(who: Who, role: str) -> Refusal | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 
 import serial
+from floorman import events as ev
 from serial.tools import list_ports
 
 from host_tools.ground.plain import plain
@@ -123,8 +124,10 @@ class Client:
         """Serve the link in the background and keep it up from now on."""
         self._thread.start()
 
-    def tell(self, kind: int, seat: int, value: int) -> "Future[None]":
+    def tell(self, kind: int, seat: int, value: int, author: int = ev.BY_HOUSE) -> "Future[None]":
         """Tell the table an event; the future is done when the table has it.
+
+        `author` is for whom (BY_DEALER and its like).
 
         ValueError when the numbers do not fit.  Survives a reconnect, unless the future was
         cancelled before the event was sent.
@@ -136,7 +139,7 @@ class Client:
                 taken.set_result(None)
 
         with self._lock:
-            self._session.tell(kind, seat, value, done, lambda: not taken.cancelled())
+            self._session.tell(kind, seat, value, done, lambda: not taken.cancelled(), author)
         return taken
 
     def examine(self, what: int, place: int) -> None:

@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from floorman import events as ev
 from floorman.link import messages as kinds
 from floorman.link.frame import LONGEST, PAYLOAD, SYNC, Inbox, encode
 
@@ -36,6 +37,7 @@ class _Tell:
     value: int
     done: Callable[[], None]
     wanted: Callable[[], bool]
+    author: int
     number: int = -1
 
 
@@ -87,14 +89,16 @@ class HostSession:
         value: int,
         done: Callable[[], None] = lambda: None,
         wanted: Callable[[], bool] = lambda: True,
+        author: int = ev.BY_HOUSE,
     ) -> None:
         """Queue an event for the table; `done` is called when the table has taken it.
 
-        What is not `wanted` any more when its turn comes is never sent.
+        `author` is for whom, see events.py.  What is not `wanted` any more when its turn comes is
+        never sent.
         """
         if not (0 <= kind <= 255 and 0 <= seat <= 255 and 0 <= value < 1 << 30):
             raise ValueError(f"kind {kind}, seat {seat}, value {value} do not fit into an event")
-        self._tells.append(_Tell(kind, seat, value, done, wanted))
+        self._tells.append(_Tell(kind, seat, value, done, wanted, author))
 
     def stop(self) -> None:
         """Ask the table to leave its loop: it starts anew, or gives way to its REPL.
@@ -156,7 +160,7 @@ class HostSession:
         if tell.number < 0:
             tell.number = (self._last_told + 1) & _NUMBERS
         self._told_since = now
-        body = struct.pack(">HBBI", tell.number, tell.kind, tell.seat, tell.value)
+        body = struct.pack(">HBBBI", tell.number, tell.author, tell.kind, tell.seat, tell.value)
         self._send(kinds.TELL, body)
 
     def _send(self, kind: int, payload: bytes) -> None:

@@ -42,7 +42,10 @@ class Began:
 
 @dataclass(frozen=True)
 class Event:
-    """An input event of the rules (events.py); `past` ones are contained in the restored state."""
+    """An input event of the rules (events.py); `past` ones are contained in the restored state.
+
+    `author` is whose it is: BY_TABLE and its like, None in records of before tables told it.
+    """
 
     number: int
     kind: int
@@ -50,6 +53,7 @@ class Event:
     value: int
     ms: int
     past: bool = False
+    author: int | None = ev.BY_TABLE
 
     @property
     def begins(self) -> bool:
@@ -231,8 +235,12 @@ Message = (
 )
 
 
+def _event(number: int, author: int, kind: int, seat: int, value: int, ms: int) -> Event:
+    return Event(number, kind, seat, value, ms, author=author)
+
+
 _WHOLE: dict[int, tuple[struct.Struct, Callable[..., Message]]] = {
-    kinds.EVENT: (struct.Struct(">HBBII"), Event),
+    kinds.EVENT: (struct.Struct(">HBBBII"), _event),
     kinds.PAIRED: (struct.Struct(">8sH"), Paired),
     kinds.BALANCE: (struct.Struct(">BBII"), Balance),
     kinds.STARTED: (struct.Struct(">BBHHHHHHHH"), Started),

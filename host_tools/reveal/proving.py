@@ -8,7 +8,7 @@ from host_tools.link.messages import Record
 from host_tools.reveal.follow import Follower
 from host_tools.seal import proof
 from host_tools.seal.opening import Opened, Opener
-from host_tools.seal.records import NO_SEAT, Sealed, parse
+from host_tools.seal.records import NO_SEAT, End, Sealed, parse
 from host_tools.table.lines import Line, message_of
 from host_tools.table.words import card as card_word
 
@@ -65,16 +65,39 @@ def proofs(lines: Iterable[Line], opener: Opener, hand: int, seat: int | None) -
     ]
 
 
-def findings(lines: Iterable[Line]) -> list[proof.Finding]:
-    """What does not fit in a day's lines, table by table."""
+def findings(lines: Iterable[Line], opener: Opener | None = None) -> list[proof.Finding]:
+    """What does not fit in a day's lines, table by table; `opener` knows its own table's."""
     tables: dict[str, list[Line]] = {"": []}
     port = ""
     for line in lines:
         port = str(line.get("port", port))
         tables.setdefault(port, []).append(line)
-    return [found for one in tables.values() for found in proof.verify(one)]
+    return [
+        found
+        for one in tables.values()
+        for found in proof.verify(one, opener if opener and _is_of(opener.table, one) else None)
+    ]
+
+
+def _is_of(table: bytes, lines: list[Line]) -> bool:
+    return any(line.get("paired") == table.hex() for line in lines)
+
+
+def tables_in(lines: Iterable[Line]) -> set[str]:
+    """Ids, in hex, of the tables that somebody was paired with."""
+    return {str(line["paired"]) for line in lines if "paired" in line}
 
 
 def sealed_hands(lines: Iterable[Line]) -> int:
     """How many hands were sealed."""
     return sum(line.get("record") == "handkey" for line in lines)
+
+
+def ends_at(lines: Iterable[Line], head: str) -> bool:
+    """A hand ends with this head, of which the first digits in hex are enough."""
+    ends = (parse("end", bytes.fromhex(line["body"])) for line in lines if _is_end(line))
+    return any(isinstance(end, End) and end.head.hex().startswith(head) for end in ends)
+
+
+def _is_end(line: Line) -> bool:
+    return line.get("record") == "end"

@@ -110,6 +110,11 @@ def release_tag(first_pair: bytes, table: bytes, hand: int, wrapped: bytes) -> b
     return mac(key, _number(hand) + wrapped)[:16]
 
 
+def end_tag(pair: bytes, table: bytes, told: bytes) -> bytes:
+    """The tag of an END (N, count and head) under a pairing's key."""
+    return mac(expand(pair, b"fm2 end" + table), told)[:16]
+
+
 # a card ------------------------------------------------------------------------------------------
 
 

@@ -4,7 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from host_tools.seal import keys
-from host_tools.seal.records import GONE, End, HandKey, Release, Sealed, SealError, parse
+from host_tools.seal.records import (
+    GONE,
+    TAG,
+    End,
+    HandKey,
+    Release,
+    Sealed,
+    SealError,
+    parse,
+)
 
 
 @dataclass(frozen=True)
@@ -66,6 +75,12 @@ class Opener:
             case End():
                 pass
         return []
+
+    def knows(self, end: End) -> bool:
+        """A tag of an END is of one of these pairings; FM1 had none."""
+        tags = [end.tags[at : at + TAG] for at in range(0, len(end.tags), TAG)]
+        mine = [keys.end_tag(pair, self.table, end.told) for pair in self._pairs]
+        return any(keys.equal(one, tag) for one in mine for tag in tags)
 
     def _unwrap(self, release: Release) -> bytes:
         hand, table = release.hand, self.table

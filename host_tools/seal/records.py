@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 HAND_END, PLUS_SECONDS, NEVER = 0, 1, 2  # policies: when a hand's key is given away
 DEALT, MOVED, REPLACED, LATE = 0, 1, 2, 3  # kinds of a card
+TAG = 16  # bytes of one in an END
 NO_SEAT = 255  # a late card that could be anybody's
 NO_HEAD = bytes(32)  # what the first hand's chain begins with
 CARDS = 52  # faces: rank * 4 + suit; behind them the joker and the cut card
@@ -20,15 +21,23 @@ class SealError(ValueError):
     """A record cannot be read, or does not fit its key; the text is one sentence for people."""
 
 
-_EVENT = struct.Struct(">HBBII")
-_FIELDS = ("n", "kind", "seat", "value", "ms")
+FM1, FM2 = 0, 2  # protocols
+AUTHORS = ("table", "dealer", "floor", "house")
+"""Words of a line for the authors of an event, by their numbers (events.py, BY_TABLE)."""
+_EVENT = struct.Struct(">BBII")
+_FIELDS = ("kind", "seat", "value", "ms")
 
 
-def event_in(line: Mapping[str, Any]) -> bytes:
-    """The payload of an EVENT frame that a line was made of; KeyError or ValueError if of none."""
+def event_in(line: Mapping[str, Any], protocol: int) -> bytes:
+    """The payload of an EVENT frame that a line was made of; KeyError or ValueError if of none.
+
+    FM1 had no author in it.
+    """
     try:
-        return _EVENT.pack(*(line[name] for name in _FIELDS))
-    except struct.error as error:
+        number = int(line["n"]).to_bytes(2, "big")
+        author = bytes((AUTHORS.index(line["author"]),)) if protocol == FM2 else b""
+        return number + author + _EVENT.pack(*(line[name] for name in _FIELDS))
+    except (OverflowError, struct.error) as error:
         raise ValueError(str(error)) from None
 
 
@@ -46,16 +55,27 @@ class Packed:
 class HandKey(Packed):
     """A hand begins: its key is bound by `digest`, before a card is dealt.
 
-    `head` is the chain's head after the hand before.
+    `rules` is the policy, and the protocol in its upper half.  `head` is the chain's head after
+    the hand before.
     """
 
     FORM: ClassVar = struct.Struct(">IHBB32s32s")
     hand: int
     boots: int
-    policy: int
+    rules: int
     seconds: int
     digest: bytes
     head: bytes
+
+    @property
+    def policy(self) -> int:
+        """When the key is given away."""
+        return self.rules & 15
+
+    @property
+    def protocol(self) -> int:
+        """FM1 or FM2."""
+        return self.rules >> 4
 
 
 @dataclass(frozen=True)
@@ -97,12 +117,24 @@ class Release(Packed):
 
 @dataclass(frozen=True)
 class End(Packed):
-    """A hand's last record: how many cards were sealed in it, and the chain's head."""
+    """A hand's last record: how many cards were sealed in it, and the chain's head.
+
+    `tags` are 16 bytes for each pairing, by which its keeper knows the rest; FM1 had none.
+    """
 
     FORM: ClassVar = struct.Struct(">IH32s")
     hand: int
     records: int
     head: bytes
+    tags: bytes = b""
+
+    @property
+    def told(self) -> bytes:
+        """The bytes that the tags are of."""
+        return self.FORM.pack(self.hand, self.records, self.head)
+
+    def pack(self) -> bytes:
+        return self.told + self.tags
 
 
 Body = HandKey | Sealed | Release | End
@@ -124,6 +156,12 @@ def parse(what: str, body: bytes) -> Body:
     form = FORMS.get(what)
     if form is None:
         raise SealError(f"a record of the kind '{what}' is not known here")
-    if len(body) != form.FORM.size:
-        raise SealError(f"a {what} record has {form.FORM.size} bytes, this one has {len(body)}")
-    return form(*form.FORM.unpack(body))
+    size = form.FORM.size
+    tags = body[size:]
+    if len(body) < size or (tags and (form is not End or len(tags) % TAG or len(tags) > 2 * TAG)):
+        raise SealError(f"a {what} record has {size} bytes, this one has {len(body)}")
+    fields = form.FORM.unpack(body[:size])
+    if form is End:
+        hand, records, head = fields
+        return End(hand, records, head, tags)
+    return form(*fields)

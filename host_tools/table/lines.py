@@ -4,7 +4,8 @@
                     a session begins; `state` is the packed rules state in hex when `how` is
                     'restore'
 {"names": {seat: name}}                             added by the host: who sits where
-{"n", "kind", "seat", "value", "ms", "past"}        an event
+{"n", "kind", "seat", "value", "ms", "past", "author"}
+                    an event; `author` is a word of AUTHORS, of earlier tables there is none
 {"n", "record": what, "body": hex}                  a record of sealed cards, in its place
 {"paired": table id in hex, "count"}                somebody is paired with the table
 {"lost": events}                                    dropped by the table
@@ -42,6 +43,7 @@ from host_tools.link.messages import (
     Started,
     Trouble,
 )
+from host_tools.seal.records import AUTHORS
 from host_tools.table.balance import Balances, place
 from host_tools.table.builds import FULL, build_of
 from host_tools.table.words import ended, part, reader
@@ -64,9 +66,11 @@ def line_of(message: Message, readers: Sequence[str] = _EVERY) -> Line | None:
     `readers` are what people call the readers.  Who keeps a Began says when, and on which port.
     """
     match message:
-        case Event(number, kind, seat, value, ms, past):
+        case Event(number, kind, seat, value, ms, past, author):
+            whose = {} if author is None else {"author": AUTHORS[author]}
             return {
-                "n": number, "kind": kind, "seat": seat, "value": value, "ms": ms, "past": past
+                "n": number, "kind": kind, "seat": seat, "value": value, "ms": ms, "past": past,
+                **whose,
             }  # fmt: skip
         case Began(build, how, state, table):
             kept = state.hex() if how == "restore" else ""
@@ -129,7 +133,8 @@ def names_in(line: Line) -> dict[int, str]:
 def _message_of(line: Line) -> Message | None:
     if "kind" in line:
         number, kind, seat, value, ms = (_number(line[name], bits) for name, bits in _EVENT)
-        return Event(number, kind, seat, value, ms, bool(line.get("past")))
+        author = AUTHORS.index(line["author"]) if "author" in line else None
+        return Event(number, kind, seat, value, ms, bool(line.get("past")), author)
     if "record" in line:
         return Record(_number(line["n"], 16), str(line["record"]), _body(line["body"]))
     if "paired" in line:

@@ -11,6 +11,8 @@ from functools import partial
 from random import Random
 from typing import Any, Protocol, TypedDict
 
+from floorman import events as ev
+
 from host_tools.link.messages import Down, Event, Message
 from host_tools.table.state import TableState
 from simulator.boards.by_name import Board
@@ -78,6 +80,7 @@ class Telling(Protocol):
         value: int,
         done: Callable[[], None] = ...,
         wanted: Callable[[], bool] = ...,
+        author: int = ...,
     ) -> None: ...
 
 
@@ -175,7 +178,7 @@ class PlayTable:
         """From any thread: make a move; `answer` is told why not, or an empty text."""
         self._wishes.put(lambda: answer(self.made(who, move)))
 
-    def tell(self, kind: int, seat: int, value: int) -> "Future[None]":
+    def tell(self, kind: int, seat: int, value: int, author: int = ev.BY_HOUSE) -> "Future[None]":
         """From any thread: the host tells an event; done when the table has it.
 
         A table whose time stands still, or whose cable is pulled, has it later or never.
@@ -189,7 +192,7 @@ class PlayTable:
         def wanted() -> bool:
             return not taken.cancelled()
 
-        self._wishes.put(partial(self._cable, kind, seat, value, done, wanted))
+        self._wishes.put(partial(self._cable, kind, seat, value, done, wanted, author))
         return taken
 
     def _turn(self) -> None:

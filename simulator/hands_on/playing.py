@@ -6,9 +6,10 @@ from concurrent.futures import Future
 from contextlib import AbstractContextManager
 from typing import cast
 
+from floorman import events as ev
+
 from host_tools.link.messages import Down, Message
 from host_tools.table.state import TableState
-from host_tools.table.view import Input
 from simulator.boards import BoardError
 from simulator.bus import SimulationError
 from simulator.eyes import Eyes
@@ -41,7 +42,7 @@ class Playing:
         self.what: What | dict[str, str] = {}
         """What is played (gallery.py), empty for an evening's game."""
         self._table: PlayTable | None = None
-        self._untold: list[Input] = []
+        self._untold: list[tuple[int, int, int, int]] = []
         self._thread: threading.Thread | None = None
         self._leaving = False
         self._ended = ""
@@ -87,11 +88,11 @@ class Playing:
         else:
             self._table.ask(who, move, answer)
 
-    def tell(self, kind: int, seat: int, value: int) -> "Future[None]":
+    def tell(self, kind: int, seat: int, value: int, author: int = ev.BY_HOUSE) -> "Future[None]":
         """The host tells the table an event, as Client.tell; before one is on it waits for it."""
         if self._table:
-            return self._table.tell(kind, seat, value)
-        self._untold.append(Input(kind, seat, value))
+            return self._table.tell(kind, seat, value, author)
+        self._untold.append((kind, seat, value, author))
         return Future()
 
     def _play(self, opening: Opening, begin: Callable[[PlayTable], None]) -> None:

@@ -103,10 +103,10 @@ journal = table._keeper.journal
 add = journal.add
 
 
-def timed_add(kind, seat, value, ms, told):
+def timed_add(kind, seat, value, ms, told, author=0):
     """A record and its count, into the FRAM."""
     began = time.ticks_us()
-    done = add(kind, seat, value, ms, told)
+    done = add(kind, seat, value, ms, told, author)
     kept.add(time.ticks_diff(time.ticks_us(), began))
     return done
 

@@ -224,8 +224,8 @@ def test_silence_of_the_table_is_noticed() -> None:
 
 
 def test_another_dialect_is_refused_with_both_formats() -> None:
-    text = b'{"build":"old","formats":' + kinds.FORMATS.replace(b">HBBII", b">HBBIH") + b"}"
-    with pytest.raises(LinkError, match=r"EVENT is '2 >HBBIH .*' there and '2 >HBBII"):
+    text = b'{"build":"old","formats":' + kinds.FORMATS.replace(b">HBBBII", b">HBBBIH") + b"}"
+    with pytest.raises(LinkError, match=r"EVENT is '2 >HBBBIH .*' there and '2 >HBBBII"):
         read_identity(text)
     with pytest.raises(LinkError, match="not a Floorman"):
         read_identity(b"Welcome to MicroPython")

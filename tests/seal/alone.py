@@ -49,7 +49,7 @@ class Alone:
     def card(self, seat: int, face: int, kind: int = ev.HOLE, to: int = 0) -> bytes:
         """A card is told; its record."""
         self.sealer.put(face)
-        self.sealer.follow(self.ring, kind, seat, to, self.ms)
+        self.sealer.follow(self.ring, ev.BY_TABLE, kind, seat, to, self.ms)
         self.ring = self.ring + 1 & 0xFFFF
         self.sealer.tell(kind)
         what, body = self.records[-1]

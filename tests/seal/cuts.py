@@ -3,7 +3,6 @@
 from functools import cache
 from random import Random
 
-from host_tools.seal import proof
 from host_tools.seal.records import Sealed, parse
 from simulator.playing.phh import load
 from simulator.power import Supply
@@ -60,7 +59,7 @@ def wrong(cut: Cut, board: str = "host") -> str:
 
 def complaints(ear: Ear) -> list[str]:
     """The cable's part of the hand, judged."""
-    found = [finding.text for finding in proof.verify(ear.lines)]
+    found = ear.findings()
     cards = [parse("sealed", record.body) for record in ear.of("sealed")]
     used = [(card.hand, card.boots, card.index) for card in cards if isinstance(card, Sealed)]
     if len(set(used)) != len(used):

@@ -8,8 +8,10 @@ from random import Random
 from floorman.seal.keys import Vault
 
 from host_tools.link.messages import Event, Message, Paired, Record
+from host_tools.seal import proof
 from host_tools.seal.opening import Opened, Opener
 from host_tools.table.builds import SEAL_FILE
+from host_tools.table.lines import Line, line_of
 from simulator.boards.by_name import BOARDS
 from simulator.hand_script import HandScript
 from simulator.people.pace import BRISK, Pace
@@ -72,16 +74,14 @@ class Ear:
         return [record for record in self.records if record.what == what]
 
     @property
-    def lines(self) -> list[dict[str, object]]:
-        lines: list[dict[str, object]] = [{"paired": self.table.hex(), "count": 1}]
-        for message in self.messages:
-            if isinstance(message, Record):
-                lines.append(
-                    {"n": message.number, "record": message.what, "body": message.body.hex()}
-                )
-            else:
-                lines.append({"n": message.number, **vars(message)})
-        return lines
+    def lines(self) -> list[Line]:
+        made = map(line_of, [Paired(self.table, 1), *self.messages])
+        return [line for line in made if line is not None]
+
+    def findings(self) -> list[str]:
+        """What who was paired says against these lines."""
+        found = proof.verify(self.lines, Opener((PAIR,), self.table))
+        return [finding.text for finding in found]
 
     def opened(self, *pairs: bytes) -> list[Opened]:
         """All that can be opened; AssertionError when a record was refused."""

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.seal import proof
 from simulator.playing.phh import load
 from tests.seal.sealed import holes, play
 
@@ -19,4 +18,4 @@ def test_a_hand_opens_to_the_cards_that_were_dealt(board):
     dealt = 2 * len(UNSEEN.holes)
     assert whats == ["handkey", *["sealed"] * dealt, "release", "end"]
     assert holes(ear.opened()) == {seat: set(cards) for seat, cards in UNSEEN.holes.items()}
-    assert proof.verify(ear.lines) == []
+    assert ear.findings() == []

@@ -51,10 +51,14 @@ def test_every_record_of_a_hand_is_those_of_the_host():
     wrapped = keys.wrap(key, [PAIR], table, 1)
     assert found["release"].wrapped == wrapped
     assert found["release"].tag == keys.release_tag(PAIR, table, 1, wrapped)
-    event = struct.pack(">HBBII", 1, ev.HOLE, 3, 0, 0)
-    body = next(body for kind, body in alone.records if kind == SEALED)
-    assert found["end"].records == 1
-    assert found["end"].head == keys.link(keys.link(bytes(32), event), body)
+    event = struct.pack(">HBBBII", 1, ev.BY_TABLE, ev.HOLE, 3, 0, 0)
+    begun, body = (
+        next(body for kind, body in alone.records if kind == one) for one in (HANDKEY, SEALED)
+    )
+    end = found["end"]
+    assert end.records == 1
+    assert end.head == keys.link(keys.link(keys.link(bytes(32), begun), event), body)
+    assert end.tags == keys.end_tag(PAIR, table, end.told)
 
 
 def test_the_next_hand_goes_on_with_the_chain_and_another_key():

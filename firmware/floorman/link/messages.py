@@ -39,7 +39,7 @@ EXAMINE = const(69)
 
 FORMATS = (
     b'{"IDENTITY":"1 >HHs offset total text",'
-    b'"EVENT":"2 >HBBII number kind seat value ms",'
+    b'"EVENT":"2 >HBBBII number author kind seat value ms",'
     b'"ROW":"3 >Bs row columns",'
     b'"LIGHTS":"4 s codes",'
     b'"HEALTH":"5 *BB zone state",'
@@ -62,7 +62,7 @@ FORMATS = (
     b'"PAIRED":"22 >8sH table count",'
     b'"IDENTIFY":"65 >H offset",'
     b'"ACK":"66 >H next",'
-    b'"TELL":"67 >HBBI number kind seat value",'
+    b'"TELL":"67 >HBBBI number author kind seat value",'
     b'"STOP":"68",'
     b'"EXAMINE":"69 >BB what place"}'
 )

@@ -9,7 +9,8 @@ from micropython import const
 
 # Some four hands of ten.  A power of two, so that places follow numbers over the wrap.
 _PLACES = const(256)
-_SIZE = const(10)  # kind, seat, value 4, ms 4
+_SIZE = const(11)  # author, kind, seat, value 4, ms 4
+_KIND = const(1)  # its place there
 _NUMBERS = const(0xFFFF)
 _RECORD = const(0x80)  # beside the kind of a record, which no event has
 LAST_KIND = const(0x7F)  # of an event
@@ -37,17 +38,18 @@ class EventRing:
     def __len__(self) -> int:
         return (self.next - self.first) & _NUMBERS
 
-    def put(self, kind: int, seat: int, value: int, ms: int) -> None:
+    def put(self, kind: int, seat: int, value: int, ms: int, author: int = 0) -> None:
         """Keep one event; `value` and `ms` are below 2**30."""
         if len(self) == _PLACES:
             self._forget(1)
             self.lost += 1
         store = self._store
         at = self.next % _PLACES * _SIZE
-        store[at] = kind
-        store[at + 1] = seat
-        _put32(store, at + 2, value)
-        _put32(store, at + 6, ms)
+        store[at] = author
+        store[at + _KIND] = kind
+        store[at + 2] = seat
+        _put32(store, at + 3, value)
+        _put32(store, at + 7, ms)
         self.next = (self.next + 1) & _NUMBERS
 
     def put_record(self, kind: int, body: bytes | bytearray) -> None:
@@ -60,7 +62,7 @@ class EventRing:
 
     def record(self, number: int) -> int:
         """The link's type of a record, 0 for an event."""
-        kind: int = self._store[number % _PLACES * _SIZE]
+        kind: int = self._store[number % _PLACES * _SIZE + _KIND]
         return kind & LAST_KIND if kind & _RECORD else 0
 
     def go_on(self, number: int) -> None:
@@ -77,7 +79,7 @@ class EventRing:
         return True
 
     def copy(self, number: int, out: bytearray, at: int) -> None:
-        """Write the event's number, kind, seat, value and ms (12 bytes) to `out`."""
+        """Write the event's number, author, kind, seat, value and ms (13 bytes) to `out`."""
         store = self._store
         start = number % _PLACES * _SIZE
         out[at] = number >> 8
@@ -91,13 +93,13 @@ class EventRing:
         start = number % _PLACES * _SIZE
         out[at] = number >> 8
         out[at + 1] = number & 255
-        nth = store[start + 2] << 24 | store[start + 3] << 16 | store[start + 4] << 8
-        nth |= store[start + 5]
+        nth = store[start + 3] << 24 | store[start + 4] << 16 | store[start + 5] << 8
+        nth |= store[start + 6]
         if self._records - nth > _BODIES:
             return 2
-        for i in range(store[start + 1]):
+        for i in range(store[start + 2]):
             out[at + 2 + i] = self._bodies[nth % _BODIES * _BODY + i]
-        return 2 + store[start + 1]
+        return 2 + store[start + 2]
 
     def _forget(self, n: int) -> None:
         self.first = (self.first + n) & _NUMBERS

@@ -8,6 +8,7 @@ from random import getrandbits
 
 from micropython import const
 
+from floorman.events import BY_DEALER, BY_HOUSE, BY_TABLE
 from floorman.link.exams import refusal
 from floorman.link.frame import LONGEST, PAYLOAD, ROOM, Inbox, seal
 from floorman.link.latest import Latest
@@ -51,7 +52,8 @@ class Session:
     `pack(buf)` writes the state of the rules, `packed` bytes, and returns its length; it must
     contain every event given to `event` before.  `boot`, the numbers in `ring` and `told_number`
     outlive a power cut.
-    `told_kind`, `told_seat`, `told_value` hold what the host told when `poll` returns True.
+    `told_author`, `told_kind`, `told_seat`, `told_value` hold what the host told when `poll`
+    returns True.
     `stopped` is set when the host wants the loop to end; `stay` says that it does not.  `exam` and
     `exam_place` are set when it wants something examined.
     """
@@ -97,15 +99,16 @@ class Session:
         self._stays = b""  # why, until it is said
         self.exam = 0
         self.exam_place = 0
+        self.told_author = 0
         self.told_kind = 0
         self.told_seat = 0
         self.told_value = 0
 
     # what the table reports ------------------------------------------------
 
-    def event(self, kind: int, seat: int, value: int, ms: int) -> None:
+    def event(self, kind: int, seat: int, value: int, ms: int, author: int = BY_TABLE) -> None:
         """Queue an event for the host; it is kept until acknowledged."""
-        self.ring.put(kind, seat, value, ms)
+        self.ring.put(kind, seat, value, ms, author)
 
     def record(self, kind: int, body: bytes | bytearray) -> None:
         """Queue a record of sealed cards among the events; `kind` is its frame's type."""
@@ -210,7 +213,7 @@ class Session:
             if len(self._troubles) < _TROUBLES:  # else nobody fetches the answers
                 self.exam = buf[PAYLOAD]
                 self.exam_place = buf[PAYLOAD + 1]
-        elif kind == TELL and n == 8:
+        elif kind == TELL and n == 9:
             return self._tell(buf)
         else:
             self.trouble("frame of type %d with %d bytes is not understood" % (kind, n))
@@ -255,13 +258,18 @@ class Session:
         if number == self.told_number:
             return False
         self.told_number = number
-        kind = buf[PAYLOAD + 2]
-        if buf[PAYLOAD + 4] >= 0x40 or not kind or kind > LAST_KIND:
+        author = buf[PAYLOAD + 2]
+        kind = buf[PAYLOAD + 3]
+        if buf[PAYLOAD + 5] >= 0x40 or not kind or kind > LAST_KIND:
             self.trouble("the host told a kind that no event has, or an amount of 2**30 or more")
             return False
+        if not BY_DEALER <= author <= BY_HOUSE:
+            self.trouble("the host told an event without saying for whom")
+            return False
+        self.told_author = author
         self.told_kind = kind
-        self.told_seat = buf[PAYLOAD + 3]
-        self.told_value = _word(buf, PAYLOAD + 4) << 16 | _word(buf, PAYLOAD + 6)
+        self.told_seat = buf[PAYLOAD + 4]
+        self.told_value = _word(buf, PAYLOAD + 5) << 16 | _word(buf, PAYLOAD + 7)
         return True
 
     # to the host -----------------------------------------------------------
@@ -349,7 +357,7 @@ class Session:
         if record:
             return self._send(record, ring.copy_record(number, self._out, PAYLOAD))
         ring.copy(number, self._out, PAYLOAD)
-        return self._send(EVENT, 12)
+        return self._send(EVENT, 13)
 
     def _since(self, ms: int) -> int:
         passed: int = self._clock.ticks_diff(self._clock.ticks_ms(), ms)

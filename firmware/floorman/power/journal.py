@@ -35,6 +35,8 @@ _TALLIES = const(14)  # of the page: they begin behind the starts
 _TALLY = const(6)
 PAGE = _TALLIES + 2 * _TALLY
 _NONE = const(-1)
+_AUTHOR = const(6)  # bits, in the highest byte of an event's time
+_MS_TOP = const(0x3F)
 _BODY = const(84)
 _BODY_PLACES = const(6)
 _IS_BODY = const(255)  # in the place of a note's seat
@@ -95,7 +97,7 @@ class Journal:
         self._medium.write(_PAGE_AT, self._page)
         self._next = generation + 1 & _GENERATIONS  # not before: the other half is still good
 
-    def add(self, kind: int, seat: int, value: int, ms: int, told: int) -> bool:
+    def add(self, kind: int, seat: int, value: int, ms: int, told: int, author: int = 0) -> bool:
         """Keep an event or a note; False when the half is full and it was not kept."""
         if self._at == PLACES:
             return False
@@ -106,6 +108,7 @@ class Journal:
         for i in range(4):
             buf[6 + i] = value >> 8 * i & 255
             buf[10 + i] = ms >> 8 * i & 255
+        buf[13] |= author << _AUTHOR
         buf[14] = told & 255
         buf[15] = told >> 8
         crc = crc16(buf, 2 + _RECORD)
@@ -236,7 +239,7 @@ class Journal:
         return OLDER if ahead == 1 else SOUND
 
     def read(self) -> bool:
-        """The next record into `kind`, `seat`, `value`, `ms`, `told`; False behind the last.
+        """The next record into `author`, `kind`, `seat`, `value`, `ms`, `told`; False at the end.
 
         `body` is that of a record that has one, `seat` says then what it is; else it is empty.
 
@@ -249,6 +252,8 @@ class Journal:
         if self._buf[4] == 0 and self._buf[5] == _IS_BODY:
             return self._read_body()
         self._at += 1
+        self.author = self._buf[13] >> _AUTHOR
+        self._buf[13] &= _MS_TOP
         _, _, self.kind, self.seat, self.value, self.ms, self.told, _ = struct.unpack(
             "<HHBBIIHH", self._buf
         )

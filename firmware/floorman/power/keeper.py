@@ -22,7 +22,9 @@ _NOTHING = const(-1)  # else the flags of a start that the next record follows
 
 
 class Keeper:
-    """`told` is the number of the host's last tell that is carried out with the next event."""
+    """`told` is the number of the host's last tell that is carried out with the next event,
+    `author` whose that one is (BY_TABLE and its like of events.py).
+    """
 
     def __init__(self, medium, build: bytes, game, session, clock: "Clock"):  # type: ignore[no-untyped-def]
         self._game = game
@@ -37,7 +39,7 @@ class Keeper:
         self._begins = _NOTHING
         self._away = None  # files, while the newest hand is in a FRAM that is silent
         self._torn = False  # something is not in the journal: it begins anew
-        self.told = self._kept = 0
+        self.told = self._kept = self.author = 0
         self._sealer = None
 
     def attach(self, sealer) -> None:  # type: ignore[no-untyped-def]
@@ -60,21 +62,21 @@ class Keeper:
     def keep(self, kind: int, seat: int, value: int, ms: int) -> None:
         """The rules were fed: into the journal, then to the link."""
         self._begin_anew()
-        self._follow(kind, seat, value, ms)
+        self._follow(self.author, kind, seat, value, ms)
         try:
             self._write(kind, seat, value, ms)
         except OSError:
             self._fail()
-        self._session.event(kind, seat, value, ms)
+        self._session.event(kind, seat, value, ms, self.author)
 
-    def tell(self, kind: int, seat: int, value: int, ms: int) -> None:
+    def tell(self, kind: int, seat: int, value: int, ms: int, author: int) -> None:
         """The rules were fed out of the journal: to the link once more."""
-        self._follow(kind, seat, value, ms)
-        self._session.event(kind, seat, value, ms)
+        self._follow(author, kind, seat, value, ms)
+        self._session.event(kind, seat, value, ms, author)
 
-    def _follow(self, kind: int, seat: int, value: int, ms: int) -> None:
+    def _follow(self, author: int, kind: int, seat: int, value: int, ms: int) -> None:
         if self._sealer is not None:
-            self._sealer.follow(self._session.ring.next, kind, seat, value, ms)
+            self._sealer.follow(self._session.ring.next, author, kind, seat, value, ms)
 
     def record(self, what: int, body: bytes | bytearray) -> None:
         """A record of sealed cards: into the journal, then to the link."""
@@ -104,7 +106,7 @@ class Keeper:
 
     def _write(self, kind: int, seat: int, value: int, ms: int) -> None:
         self._kept = self.told
-        if self._torn or not self.journal.add(kind, seat, value, ms, self.told):
+        if self._torn or not self.journal.add(kind, seat, value, ms, self.told, self.author):
             self._begin_full(1)
         if kind == ev.SEAT and self._away is not None:
             self._away.take_over()  # a new game is kept here

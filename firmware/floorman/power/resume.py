@@ -85,7 +85,9 @@ class Resume:
         self.events += 1
         self.ms = journal.ms
         self._remember(journal.kind, journal.seat, journal.value)
-        self._dispatch.replay(journal.kind, journal.seat, journal.value, journal.ms, self)
+        self._dispatch.replay(
+            journal.kind, journal.seat, journal.value, journal.ms, journal.author, self
+        )
 
     def give_up(self) -> None:
         """The hand is lost: the table stands as before it, or knows nothing."""

@@ -168,6 +168,14 @@ class Vault:
         tag = self._hmac.key(tagger).mac(number, wrapped)
         return number + bytes(wrapped) + tag[:16]
 
+    def end(self, body: bytes) -> bytes:
+        """The body of an END with a tag under each pairing's key: who was paired knows it."""
+        tags = b""
+        for slot in range(self.slots):
+            tagger = self._pair(slot).expand(b"fm2 end" + self.table)
+            tags += self._hmac.key(tagger).mac(body)[:16]
+        return body + tags
+
     def _pair(self, slot: int) -> Hmac:
         at = _PAIRS + slot * HASH
         return self._hmac.key(memoryview(self._buf)[at : at + HASH])

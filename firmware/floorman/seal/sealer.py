@@ -24,10 +24,11 @@ _SEALED = const(68)
 _RECORDS = const(256)  # of a hand between two starts of the table
 _WAITING = const(32)  # faces between sensing and the rules; a power of two
 _PLACES = const(16)
-_EVENT = const(12)
+_EVENT = const(13)
 
 DEALT, MOVED, REPLACED, LATE = const(0), const(1), const(2), const(3)
 HAND_END, PLUS_SECONDS, NEVER = const(0), const(1), const(2)
+_FM2 = const(0x20)  # the protocol, beside the policy
 
 # what only the journal holds: how far a hand is, and a key that waits for its time
 STATE = const(1)
@@ -120,9 +121,12 @@ class Sealer:
         self._records = self._index = 0
         self.over = self._full = False
         self.open = True
-        head = struct.pack(">IHBB", self._hand, self._vault.boots, self.policy, self.seconds)
+        policy = _FM2 | self.policy
+        head = struct.pack(">IHBB", self._hand, self._vault.boots, policy, self.seconds)
         digest = self._vault.digest(self._key)
-        self._keeper.record(HANDKEY, head + digest + bytes(self._head))
+        body = head + digest + bytes(self._head)
+        self._link(body)
+        self._keeper.record(HANDKEY, body)
 
     def _take_keys(self) -> None:
         self._key[:] = self._vault.hand_key()
@@ -138,7 +142,8 @@ class Sealer:
             else:
                 self._wait(body, ms, clear)
                 self._keeper.store(PENDING, body)
-        self._keeper.record(END, struct.pack(">IH", self._hand, self._records) + bytes(self._head))
+        end = struct.pack(">IH", self._hand, self._records) + bytes(self._head)
+        self._keeper.record(END, self._vault.end(end))
         self._end()
         self._vault.go_on()
 
@@ -231,14 +236,14 @@ class Sealer:
 
     # the chain -------------------------------------------------------------------------------
 
-    def follow(self, number: int, kind: int, seat: int, value: int, ms: int) -> None:
-        """An event is about to be kept under this number of the ring."""
-        if not self.open:
+    def follow(self, number: int, author: int, kind: int, seat: int, value: int, ms: int) -> None:
+        """An event is about to be kept under this number of the ring; between hands, too."""
+        if not self._vault.paired:
             return
         payload = self._payload
-        struct.pack_into(">HBBII", payload, 0, number, kind, seat, value, ms)
+        struct.pack_into(">HBBBII", payload, 0, number, author, kind, seat, value, ms)
         self._link(payload)
-        if kind == ev.HOLE or kind == ev.TAKEN:
+        if self.open and (kind == ev.HOLE or kind == ev.TAKEN):
             self._owed = True
             self._place = min(value if kind == ev.TAKEN else seat, _PLACES - 1)
             self._event = number
@@ -276,6 +281,7 @@ class Sealer:
             self.open = True
             self.over = self._unread = False
             self._head[:] = body[40:]
+            self._link(body)
             self._take_keys()
         elif what == SEALED:
             self._remember(body)

@@ -89,7 +89,8 @@ def _frame(rng: Random, numbers: Iterator[int]) -> bytes:
         what = rng.choice((ev.KEY, ev.CHIPS, ev.MUCKED, ev.BOARD, ev.SHOWN, rng.randrange(40)))
         seat = rng.choice((rng.randrange(10), rng.randrange(26), rng.randrange(256)))
         value = rng.choice((0, 1, rng.randrange(5000), rng.randrange(1 << 30), (1 << 32) - 1))
-        payload = struct.pack(">HBBII", number, what, seat, value, rng.randrange(1 << 30))
+        event = rng.randrange(4), what, seat, value, rng.randrange(1 << 30)
+        payload = struct.pack(">HBBBII", number, *event)
         return frame(0, kinds.EVENT, payload)
     if rng.random() < 0.1:
         return mutated(rng, frame(0, kind, rng.randbytes(_SIZES.get(kind, 20))))

@@ -141,7 +141,33 @@ def test_a_feed_that_is_not_there_ends_it(
 
 def test_a_sound_day(lines: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", str(lines)]) == 0
+    assert capsys.readouterr().out == (
+        "1 sealed hands, 0 findings\n"
+        "not checked: who told it, each card, its hand's key, and the hands that were shown\n"
+        "not checked: that nothing is missing at the end\n"
+    )
+
+
+def test_a_day_is_checked_with_a_pairing_and_a_head_that_somebody_wrote_down(
+    lines: Path, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pairing = ["--pairing", str(folder / "pairing.json")]
+    ends = [line for line in map(json.loads, lines.read_text().splitlines()) if is_end(line)]
+    head = bytes.fromhex(ends[-1]["body"])[6:10].hex()
+    assert main(["verify", str(lines), *pairing, "--head", head]) == 0
     assert capsys.readouterr().out == "1 sealed hands, 0 findings\n"
+    assert main(["verify", str(lines), "--head", "00000000"]) == 1
+    assert "no hand ends with the head 00000000" in capsys.readouterr().out
+    Pairing(TABLE, 1, bytes(32)).save(tmp_path / "other.json")
+    assert main(["verify", str(lines), "--pairing", str(tmp_path / "other.json")]) == 1
+    assert "its end is not of this pairing" in capsys.readouterr().out
+    Pairing(bytes(8), 1, PAIR).save(tmp_path / "elsewhere.json")
+    assert main(["verify", str(lines), "--pairing", str(tmp_path / "elsewhere.json")]) == 2
+    assert "is the pairing of another table" in capsys.readouterr().err
+
+
+def is_end(line: dict[str, object]) -> bool:
+    return line.get("record") == "end"
 
 
 def test_a_day_that_somebody_touched(lines: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -101,7 +101,7 @@ def test_events_that_break_the_rules_are_a_sentence_and_the_page_goes_on(
     state.take(Began("x", "restore", snapshots()[-1]))
     monkeypatch.setattr(Watched, "feed", broken)
     number, *event = 0, 8, 24, 0, 0
-    [message] = decode(kinds.EVENT, struct.pack(">HBBII", number, *event))
+    [message] = decode(kinds.EVENT, struct.pack(">HBBBII", number, 0, *event))
     with pytest.raises(LinkError, match="events cannot be understood"):
         state.take(message)
     assert state.document()["hand"]["number"] == 0

@@ -39,7 +39,6 @@ class Day(Maker):
     """`say` events and cards; `lines` is what a relay would have."""
 
     players: int = 3
-    is_open: bool = field(default=False)
     began: dict[str, Any] = field(
         default_factory=lambda: {
             "session": "", "port": "p", "build": "b", "how": "replay", "state": "", "table": "full"
@@ -56,12 +55,6 @@ class Day(Maker):
         for kind, value in ((ev.UNIT, 25), (ev.SMALL, SMALL), (ev.BIG, BIG)):
             self.event(kind, 0, value)
 
-    def event(self, kind: int, seat: int, value: int) -> None:
-        before = self.head
-        super().event(kind, seat, value)
-        if not self.is_open:
-            self.head = before
-
     def press(self, code: int, amount: int = 0) -> None:
         self.event(ev.KEY, code, amount)
 
@@ -70,7 +63,6 @@ class Day(Maker):
         self.event(ev.BUTTON, button, 0)
         self.event(ev.START, 0, self.hand)
         self.start()
-        self.is_open = True
         order = sorted(hands, key=lambda seat: (seat - button - 1) % 10)
         for n in range(2):
             for seat in order:
@@ -96,7 +88,6 @@ class Day(Maker):
 
     def release(self) -> None:
         """The key of the hand that is over."""
-        self.is_open = False
         self.end()
 
     def show(self, seat: int, hand: Iterable[str]) -> None:

@@ -1,9 +1,21 @@
 """Records as a table makes them, by `cryptography`: the judge of the firmware's own."""
 
-from dataclasses import dataclass, field
+import struct
+from dataclasses import dataclass, field, replace
 
 from host_tools.seal import keys
-from host_tools.seal.records import DEALT, LATE, NO_HEAD, End, HandKey, Release, Sealed
+from host_tools.seal.records import (
+    AUTHORS,
+    DEALT,
+    FM1,
+    FM2,
+    LATE,
+    NO_HEAD,
+    End,
+    HandKey,
+    Release,
+    Sealed,
+)
 
 TABLE = bytes(range(8))
 SECRET = b"\x11" * 32
@@ -52,25 +64,31 @@ class Maker:
     def key(self) -> bytes:
         return keys.hand_key(self.secret, TABLE, self.hand)
 
+    @property
+    def key_record(self) -> HandKey:
+        """What this hand begins with."""
+        digest = keys.key_digest(TABLE, self.hand, self.key)
+        return HandKey(self.hand, 1, FM2 << 4, 0, digest, self.head)
+
     def record(self, what: str, body: bytes) -> None:
         self.lines.append({"n": self.number, "record": what, "body": body.hex()})
         self.number += 1
 
-    def event(self, kind: int, seat: int, value: int) -> None:
+    def event(self, kind: int, seat: int, value: int, author: str = "table") -> None:
         ms = self.number
-        self.lines.append(
-            {"n": ms, "kind": kind, "seat": seat, "value": value, "ms": ms, "past": False}
-        )
+        line = {"n": ms, "kind": kind, "seat": seat, "value": value, "ms": ms, "past": False}
+        self.lines.append({**line, "author": author})
         self.head = keys.link(
-            self.head, ms.to_bytes(2, "big") + bytes((kind, seat)) + value.to_bytes(4, "big")
-            + ms.to_bytes(4, "big"),
-        )  # fmt: skip
+            self.head,
+            struct.pack(">HBBBII", ms, AUTHORS.index(author), kind, seat, value, ms),
+        )
         self.number += 1
 
     def start(self) -> None:
         self.cards = 0
-        digest = keys.key_digest(TABLE, self.hand, self.key)
-        self.record("handkey", HandKey(self.hand, 1, 0, 0, digest, self.head).pack())
+        body = self.key_record.pack()
+        self.head = keys.link(self.head, body)
+        self.record("handkey", body)
 
     def deal(self, seat: int, face: int) -> None:
         self.event(1, seat, 0)
@@ -89,7 +107,9 @@ class Maker:
 
     def end(self) -> None:
         self.record("release", release(self.key, self.pairs, self.hand).pack())
-        self.record("end", End(self.hand, self.cards, self.head).pack())
+        end = End(self.hand, self.cards, self.head)
+        tags = b"".join(keys.end_tag(pair, TABLE, end.told) for pair in self.pairs)
+        self.record("end", replace(end, tags=tags).pack())
         self.secret = next_secret(self.secret)
         self.hand += 1
 
@@ -99,3 +119,34 @@ class Maker:
         for seat, face in enumerate(faces):
             self.deal(seat, face)
         self.end()
+
+
+class Earlier(Maker):
+    """A table of the first protocol: no author, no tag, no chain between two hands."""
+
+    is_open = False
+
+    @property
+    def key_record(self) -> HandKey:
+        return replace(super().key_record, rules=FM1 << 4)
+
+    def start(self) -> None:
+        head = self.head
+        super().start()
+        self.head = head
+        self.is_open = True
+
+    def event(self, kind: int, seat: int, value: int, author: str = "table") -> None:
+        head = self.head
+        super().event(kind, seat, value, author)
+        del self.lines[-1]["author"]
+        if self.is_open:
+            ms = self.number - 1
+            head = keys.link(head, struct.pack(">HBBII", ms, kind, seat, value, ms))
+        self.head = head
+
+    def end(self) -> None:
+        super().end()
+        body = str(self.lines[-1]["body"])
+        self.lines[-1]["body"] = body[: 2 * End.FORM.size]
+        self.is_open = False

@@ -1,22 +1,20 @@
 """Proofs of a card and of a day: each change of a day's lines is found."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from floorman import events as ev
 
 from host_tools.seal import keys, proof
 from host_tools.seal.opening import Opener
-from host_tools.seal.records import End, HandKey, Sealed, parse
-from tests.host_tools.seal.maker import PAIR, TABLE, Maker
+from host_tools.seal.records import FM2, HandKey, Sealed, parse
+from tests.host_tools.seal.maker import PAIR, TABLE, Earlier, Maker
 
 
-def keys_of(maker: Maker) -> dict[int, bytes]:
-    opener = Opener([PAIR], TABLE)
-    for line in maker.lines:
-        if "record" in line:
-            opener.take(str(line["record"]), bytes.fromhex(str(line["body"])))
-    return opener.keys
+def paired() -> Opener:
+    return Opener([PAIR], TABLE)
 
 
 def test_r_proves_a_card_and_no_other() -> None:
@@ -42,14 +40,36 @@ def sound() -> Maker:
 def test_a_sound_day_has_no_findings() -> None:
     maker = sound()
     assert proof.verify(maker.lines) == []
-    assert proof.verify(maker.lines, keys_of(maker)) == []
+    assert proof.verify(maker.lines, paired()) == []
 
 
-def test_what_happens_between_hands_is_in_no_chain() -> None:
-    maker = sound()
-    maker.lines.append({"n": maker.number, "kind": 16, "seat": 0, "value": 5, "ms": 1})
+def test_what_happens_between_hands_is_in_the_chain() -> None:
+    maker = Maker()
+    maker.play([51, 0])
+    maker.event(16, 0, 5)
     maker.lines.append({"trouble": "a sentence"})
-    assert proof.verify(maker.lines) == []
+    maker.play([7, 8])
+    assert proof.verify(maker.lines, paired()) == []
+    (between,) = (n for n, line in enumerate(maker.lines) if line.get("kind") == 16)
+    for one in (changed(between, value=6), changed(between, author="house")):
+        lines = [dict(line) for line in maker.lines]
+        one(lines)
+        [found] = proof.verify(lines)
+        assert "does not go on from the end" in found.text
+
+
+def test_a_day_of_an_earlier_table_is_read_but_no_pairing_knows_its_ends() -> None:
+    maker = sound()
+    begun = HandKey(*HandKey.FORM.unpack(bytes.fromhex(str(maker.lines[1]["body"]))))
+    assert begun.protocol == FM2
+    old = Earlier()
+    old.play([51, 0])
+    old.number += 1
+    old.lines.append({"n": old.number, "kind": 16, "seat": 0, "value": 5, "ms": 1})
+    old.number += 1
+    old.play([7, 8])
+    assert [one.text for one in proof.verify(old.lines)] == ["the numbers of the lines have a gap"]
+    assert sum("not of this pairing" in one.text for one in proof.verify(old.lines, paired())) == 2
 
 
 def changed(at: int, **fields: Any) -> Callable[[list[dict[str, Any]]], None]:
@@ -90,36 +110,71 @@ def test_a_change_is_found(change: Callable[[list[dict[str, Any]]], None], said:
     assert any(said in finding.text for finding in proof.verify(lines)), proof.verify(lines)
 
 
-def test_a_day_written_anew_by_somebody_without_a_key_is_found_by_who_has_the_keys_alone() -> None:
-    """The chain takes no key, and `floorman verify` has none: docs/secrets.md says so."""
-    told, other = sound(), Maker()
+def written_anew(told: Maker) -> Maker:
+    """The same day told by who has no key: other seats and wagers, the chain worked out anew."""
+    other = Maker()
     for line in told.lines[1:]:
         body = bytes.fromhex(str(line.get("body", "")))
         match line.get("record"):
             case "handkey":
-                other.record(
-                    "handkey",
-                    HandKey(**vars(parse("handkey", body)) | {"head": other.head}).pack(),
-                )
+                record = replace(parse("handkey", body), head=other.head)
+                other.record("handkey", record.pack())
+                other.head = keys.link(other.head, record.pack())
             case "sealed":
                 body = bytes((*body[:-1], body[-1] ^ 1))
                 other.head = keys.link(other.head, body)
                 other.record("sealed", body)
             case "end":
-                end = parse("end", body)
-                other.record("end", End(end.hand, end.records, other.head).pack())
+                other.record("end", replace(parse("end", body), head=other.head).pack())
             case "release":
                 other.record("release", body)
             case _:
                 other.event(int(str(line["kind"])), 9 - int(str(line["seat"])), 77)
+    return other
+
+
+def test_a_day_written_anew_by_somebody_without_a_key_is_found_by_who_is_paired() -> None:
+    """The chain takes no key: docs/secrets.md says so."""
+    other = written_anew(sound())
     assert proof.verify(other.lines) == []
-    assert len(proof.verify(other.lines, keys_of(told))) == 4
+    said = [finding.text for finding in proof.verify(other.lines, paired())]
+    assert sum("not of this pairing" in text for text in said) == 2
+    assert sum("is not what the table sealed" in text for text in said) == 4
 
 
-def test_a_record_of_another_hand_is_found_by_its_key() -> None:
+def test_who_acted_cannot_be_changed() -> None:
     maker = sound()
-    keys = keys_of(maker)
-    wrong = {1: keys[2], 2: keys[1]}
-    said = {finding.text for finding in proof.verify(maker.lines, wrong)}
-    assert "its key is not the one it began with" in said
-    assert "record 0 is not what the table sealed" in said
+    lines = [dict(line) for line in maker.lines]
+    lines[2]["author"] = "floor"
+    [found] = proof.verify(lines)
+    assert "something was changed" in found.text
+
+
+def test_a_protocol_of_before_cannot_be_put_in_its_place() -> None:
+    """A day written anew as an earlier table's carries no tag, and is said to carry none."""
+    old = Earlier()
+    old.play([51, 0])
+    assert proof.verify(old.lines) == []
+    [found] = proof.verify(old.lines, paired())
+    assert "not of this pairing" in found.text
+
+
+def test_a_hand_that_was_shown_is_the_one_that_was_sealed() -> None:
+    maker = Maker()
+    for shown, said in ((51, []), (50, ["seat 1 showed what was not sealed for it in hand 2"])):
+        maker.start()
+        maker.deal(0, 51)
+        maker.event(ev.SHOWN, 0, ev.UNKNOWN << 8 | shown)
+        maker.end()
+        assert [one.text for one in proof.verify(maker.lines, paired())] == said
+
+
+def test_a_key_of_another_hand_is_refused() -> None:
+    maker = sound()
+    bodies = [n for n, line in enumerate(maker.lines) if line.get("record") == "release"]
+    lines = [dict(line) for line in maker.lines]
+    lines[bodies[0]]["body"], lines[bodies[1]]["body"] = (
+        lines[bodies[1]]["body"], lines[bodies[0]]["body"]
+    )  # fmt: skip
+    said = {finding.text for finding in proof.verify(lines, paired())}
+    assert "the key of hand 2 is released in another hand" in said
