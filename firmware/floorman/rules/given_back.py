@@ -26,8 +26,9 @@ def begin(s: State, code: int, option: int, seat: int, value: int, carried: int)
     elif option == codes.OPT_RETURN and code == codes.ALERT_SPLASH:
         _ask(s, seat, value, _UNSEEN)
     elif option == codes.OPT_RETURN and code in _KEYED and not s.in_front[seat]:
-        if value > s.street_bet[seat]:  # else another ruling has put in more than was keyed
-            _ask(s, seat, value - s.street_bet[seat], _UNSEEN)
+        back = value - s.street_bet[seat]
+        if back > 0:  # else another ruling has put in more than was keyed
+            _ask(s, seat, back, _UNSEEN)
 
 
 def _ask(s: State, seat: int, value: int, options: bytes) -> None:
