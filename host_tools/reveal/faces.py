@@ -32,7 +32,7 @@ class Faces:
         opened = self._chain.take(line)
         for card in opened:
             self._faces[Card(card.hand, card.boots, card.index)] = card.face
-        if opened or line.get("record") == "handkey":
+        if line.get("record") == "handkey":
             self.trouble = ""
         for finding in self._chain.findings:
             self.trouble = finding.text

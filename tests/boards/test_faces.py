@@ -148,3 +148,15 @@ def test_a_host_tells_nothing_of_the_felt(desk, event):
     desk.wait(1)
     assert len(desk.heard) == heard
     assert desk.troubles() == ["what lies on the felt no host can tell"]
+
+
+def test_a_key_of_the_keypad_and_one_of_a_console_have_other_authors(desk):
+    desk.begin({0: 2000, 3: 2000, 6: 2000})
+    desk.deal(3, 6, 0)
+    press(desk, ev.K_CALL)
+    desk.cable.tell(ev.KEY, ev.K_FOLD, author=ev.BY_FLOOR)
+    desk.wait(1)
+    keys = [(e.seat, e.author) for e in desk.heard if e.kind == ev.KEY]
+    assert keys[-2:] == [(ev.K_CALL, ev.BY_TABLE), (ev.K_FOLD, ev.BY_FLOOR)]
+    assert {e.author for e in desk.heard if e.kind == ev.HOLE} == {ev.BY_TABLE}
+    assert {e.author for e in desk.heard if e.kind == ev.SEAT} == {ev.BY_HOUSE}

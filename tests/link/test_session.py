@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from floorman import events as ev
 from floorman.link import messages as kinds
 from floorman.link.frame import LONGEST, Inbox, encode
 
@@ -265,4 +266,15 @@ def test_a_tell_of_a_kind_that_no_event_has_is_refused(kind: int) -> None:
     assert rig.told == []
     assert [message.text for message in rig.got if isinstance(message, Trouble)] == [
         "the host told a kind that no event has, or an amount of 2**30 or more"
+    ]
+
+
+@pytest.mark.parametrize("author", [0, 4, 255])
+def test_no_host_tells_anything_as_the_table_itself(author: int) -> None:
+    rig = linked(Rig())
+    rig.peer.tell(ev.KEY, ev.K_FOLD, 0, author=author)
+    rig.run(50)
+    assert rig.told == []
+    assert [message.text for message in rig.got if isinstance(message, Trouble)] == [
+        "the host told an event without saying for whom"
     ]

@@ -90,8 +90,17 @@ def test_a_start_and_its_events_are_read_again(medium):
         assert journal.add(*event)
     journal, found, start, records = opened(medium)
     assert (found, start, records) == (SOUND, state(1), events)
+    assert journal.author == 0
     assert (journal.boot, journal.first, journal.told, journal.flags) == (7, 100, 65535, 0)
     assert not journal.broken
+
+
+@pytest.mark.parametrize("author", [1, 2, 3])
+@pytest.mark.parametrize("ms", [0, (1 << 30) - 1])
+def test_who_did_it_is_kept_beside_the_time(medium, ms, author):
+    assert begun(medium).add(8, 19, 0, ms, 3, author)
+    journal, _, _, records = opened(medium)
+    assert (journal.author, records) == (author, [(8, 19, 0, ms, 3)])
 
 
 def test_it_goes_on_behind_the_last_record_after_each_cut(medium):

@@ -68,8 +68,8 @@ class Live:
             threading.Thread(target=self.loop.run_forever, daemon=True),
         ]
 
-    def _tell(self, kind: int, seat: int, value: int) -> "Future[None]":
-        return self.client.tell(kind, seat, value)
+    def _tell(self, kind: int, seat: int, value: int, author: int) -> "Future[None]":
+        return self.client.tell(kind, seat, value, author)
 
     def _take(self, message: Message) -> None:
         self.state.take(message)

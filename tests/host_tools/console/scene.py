@@ -25,6 +25,7 @@ class Scene:
 
     def __init__(self, folder: Path | None = None) -> None:
         self.told: list[tuple[int, int, int]] = []
+        self.authors: list[int] = []  # for whom
         self.lines: list[dict[str, Any]] = []
         self.clock = Clock()
         self.state = TableState(NAMES)
@@ -33,8 +34,9 @@ class Scene:
         self.desk = Desk(self.state, self.tell, self.audit, self.lines.append, self.clock)
         self.number = 0
 
-    def tell(self, kind: int, seat: int, value: int) -> "Future[None]":
+    def tell(self, kind: int, seat: int, value: int, author: int) -> "Future[None]":
         self.told.append((kind, seat, value))
+        self.authors.append(author)
         undo = (kind, seat) == (ev.KEY, ev.K_UNDO)
         shown = undo and self.state.game.shown_since(value)  # as the firmware's dispatch has it
         self.happen((ev.REFUSED, 0, codes.ALERT_UNDO_SHOWN) if shown else (kind, seat, value))

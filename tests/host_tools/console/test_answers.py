@@ -26,7 +26,7 @@ FOREIGN: list[Told] = [
 class Slow(Served):
     """A table that takes what it is told, and says so when the test lets it."""
 
-    def tell(self, kind: int, seat: int, value: int) -> "Future[None]":
+    def tell(self, kind: int, seat: int, value: int, author: int) -> "Future[None]":
         self.told.append((kind, seat, value))
         taken: Future[None] = Future()
         taken.set_result(None)

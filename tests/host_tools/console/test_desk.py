@@ -14,7 +14,7 @@ from floorman import events as ev
 from floorman.rules import codes
 
 from host_tools.access.gate import Gate
-from host_tools.access.roles import FLOOR, OWNER, PRODUCTION, WATCH, Who
+from host_tools.access.roles import DEALER, FLOOR, OWNER, PRODUCTION, WATCH, Who
 from host_tools.console import wording
 from host_tools.console.routes import routes
 from host_tools.console.verbs import VERBS
@@ -31,6 +31,21 @@ def played(talk: Callable[[Scene], Awaitable[None]], folder: Path | None = None)
     scene.to_the_turn()
     asyncio.run(talk(scene))
     return scene
+
+
+@pytest.mark.parametrize(
+    ("who", "author"),
+    [
+        (Who(DEALER, "Mia", "d1"), ev.BY_DEALER),
+        (Who(FLOOR, "Ivo", "d2"), ev.BY_FLOOR),
+        (OWNER, ev.BY_HOUSE),
+    ],
+)
+def test_the_table_is_told_for_whom(who: Who, author: int) -> None:
+    async def talk(scene: Scene) -> None:
+        assert await scene.do("call", who) == "ok"
+
+    assert played(talk).authors == [author]
 
 
 def test_an_action_becomes_a_key_of_the_table() -> None:
@@ -236,7 +251,7 @@ def test_a_table_that_does_not_answer_is_said(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("host_tools.console.desk._ANSWER_S", 0.01)
 
     async def talk(scene: Scene) -> None:
-        scene.desk._tell = lambda kind, seat, value: Future()
+        scene.desk._tell = lambda kind, seat, value, author: Future()
         assert await scene.do("call") == wording.refused("no_answer")["en"]
 
     played(talk)
