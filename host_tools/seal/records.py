@@ -22,8 +22,6 @@ class SealError(ValueError):
 
 
 FM1, FM2 = 0, 2  # protocols
-AUTHORS = ("table", "dealer", "floor", "house")
-"""Words of a line for the authors of an event, by their numbers (events.py, BY_TABLE)."""
 _EVENT = struct.Struct(">BBII")
 _FIELDS = ("kind", "seat", "value", "ms")
 
@@ -35,7 +33,7 @@ def event_in(line: Mapping[str, Any], protocol: int) -> bytes:
     """
     try:
         number = int(line["n"]).to_bytes(2, "big")
-        author = bytes((AUTHORS.index(line["author"]),)) if protocol == FM2 else b""
+        author = bytes((line["author"],)) if protocol == FM2 else b""
         return number + author + _EVENT.pack(*(line[name] for name in _FIELDS))
     except (OverflowError, struct.error) as error:
         raise ValueError(str(error)) from None

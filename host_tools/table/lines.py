@@ -5,7 +5,7 @@
                     'restore'
 {"names": {seat: name}}                             added by the host: who sits where
 {"n", "kind", "seat", "value", "ms", "past", "author"}
-                    an event; `author` is a word of AUTHORS, of earlier tables there is none
+                    an event; `author` is a number of events.py, of earlier tables there is none
 {"n", "record": what, "body": hex}                  a record of sealed cards, in its place
 {"paired": table id in hex, "count"}                somebody is paired with the table
 {"lost": events}                                    dropped by the table
@@ -43,7 +43,6 @@ from host_tools.link.messages import (
     Started,
     Trouble,
 )
-from host_tools.seal.records import AUTHORS
 from host_tools.table.balance import Balances, place
 from host_tools.table.builds import FULL, build_of
 from host_tools.table.words import ended, part, reader
@@ -67,7 +66,7 @@ def line_of(message: Message, readers: Sequence[str] = _EVERY) -> Line | None:
     """
     match message:
         case Event(number, kind, seat, value, ms, past, author):
-            whose = {} if author is None else {"author": AUTHORS[author]}
+            whose = {} if author is None else {"author": author}
             return {
                 "n": number, "kind": kind, "seat": seat, "value": value, "ms": ms, "past": past,
                 **whose,
@@ -133,7 +132,7 @@ def names_in(line: Line) -> dict[int, str]:
 def _message_of(line: Line) -> Message | None:
     if "kind" in line:
         number, kind, seat, value, ms = (_number(line[name], bits) for name, bits in _EVENT)
-        author = AUTHORS.index(line["author"]) if "author" in line else None
+        author = _number(line["author"], 2) if "author" in line else None
         return Event(number, kind, seat, value, ms, bool(line.get("past")), author)
     if "record" in line:
         return Record(_number(line["n"], 16), str(line["record"]), _body(line["body"]))

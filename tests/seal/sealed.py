@@ -79,7 +79,7 @@ class Ear:
         return [line for line in made if line is not None]
 
     def findings(self) -> list[str]:
-        """What who was paired says against these lines."""
+        """Sentences of who was paired against these lines."""
         found = proof.verify(self.lines, Opener((PAIR,), self.table))
         return [finding.text for finding in found]
 

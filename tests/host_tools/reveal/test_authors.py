@@ -28,7 +28,7 @@ def another_wager(lines: list[dict[str, Any]]) -> None:
 
 
 def somebody_else(lines: list[dict[str, Any]]) -> None:
-    first(lines, ev.KEY)["author"] = "floor"
+    first(lines, ev.KEY)["author"] = ev.BY_FLOOR
 
 
 def nobody(lines: list[dict[str, Any]]) -> None:

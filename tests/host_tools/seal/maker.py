@@ -3,9 +3,10 @@
 import struct
 from dataclasses import dataclass, field, replace
 
+from floorman import events as ev
+
 from host_tools.seal import keys
 from host_tools.seal.records import (
-    AUTHORS,
     DEALT,
     FM1,
     FM2,
@@ -66,7 +67,7 @@ class Maker:
 
     @property
     def key_record(self) -> HandKey:
-        """What this hand begins with."""
+        """The record that this hand begins with."""
         digest = keys.key_digest(TABLE, self.hand, self.key)
         return HandKey(self.hand, 1, FM2 << 4, 0, digest, self.head)
 
@@ -74,13 +75,13 @@ class Maker:
         self.lines.append({"n": self.number, "record": what, "body": body.hex()})
         self.number += 1
 
-    def event(self, kind: int, seat: int, value: int, author: str = "table") -> None:
+    def event(self, kind: int, seat: int, value: int, author: int = ev.BY_TABLE) -> None:
         ms = self.number
         line = {"n": ms, "kind": kind, "seat": seat, "value": value, "ms": ms, "past": False}
         self.lines.append({**line, "author": author})
         self.head = keys.link(
             self.head,
-            struct.pack(">HBBBII", ms, AUTHORS.index(author), kind, seat, value, ms),
+            struct.pack(">HBBBII", ms, author, kind, seat, value, ms),
         )
         self.number += 1
 
@@ -136,7 +137,7 @@ class Earlier(Maker):
         self.head = head
         self.is_open = True
 
-    def event(self, kind: int, seat: int, value: int, author: str = "table") -> None:
+    def event(self, kind: int, seat: int, value: int, author: int = ev.BY_TABLE) -> None:
         head = self.head
         super().event(kind, seat, value, author)
         del self.lines[-1]["author"]

@@ -51,7 +51,7 @@ def test_what_happens_between_hands_is_in_the_chain() -> None:
     maker.play([7, 8])
     assert proof.verify(maker.lines, paired()) == []
     (between,) = (n for n, line in enumerate(maker.lines) if line.get("kind") == 16)
-    for one in (changed(between, value=6), changed(between, author="house")):
+    for one in (changed(between, value=6), changed(between, author=ev.BY_HOUSE)):
         lines = [dict(line) for line in maker.lines]
         one(lines)
         [found] = proof.verify(lines)
@@ -145,7 +145,7 @@ def test_a_day_written_anew_by_somebody_without_a_key_is_found_by_who_is_paired(
 def test_who_acted_cannot_be_changed() -> None:
     maker = sound()
     lines = [dict(line) for line in maker.lines]
-    lines[2]["author"] = "floor"
+    lines[2]["author"] = ev.BY_FLOOR
     [found] = proof.verify(lines)
     assert "something was changed" in found.text
 

@@ -77,7 +77,7 @@ def test_a_session_is_what_one_state_lived_through_and_a_resume_goes_on_in_it(
     assert (first["port"], first["build"], first["state"]) == ("port", "b1", "")
     event = {"n": 0, "kind": 5, "seat": 1, "value": 200, "ms": 30, "past": False}
     assert lines == [
-        {**event, "author": "table"},
+        {**event, "author": 0},
         {"lost": 3},
         {"readers": [[0x92, 0, 1], [0x12, 2, 2]]},
     ]
