@@ -32,7 +32,7 @@ def add(commands: Commands) -> None:
         help="pairing.json of a second pairing, where the table needs both",
     )  # fmt: skip
     parser.add_argument(
-        "--head", type=_head, default="", metavar="HEX",
+        "--head", type=_head, metavar="HEX",
         help="a head that somebody wrote down: a hand must end with it",
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="a JSON object")

@@ -8,7 +8,7 @@ from floorman.rules import codes
 
 _OF_CODES = ("SEAT_", "MARK", "LAST_", "OPT_", "MENU_", "PER_", "NOTE_", "STEP_", "ALERT_")
 _OF_EVENTS = (
-    "K_", "FAULT_", "READER_", "PART", "ANTE_", "AT_", "SURE_", "BACK_", "CUE_", "UNKNOWN",
+    "K_", "FAULT_", "READER_", "PART", "ANTE_", "AT_", "SURE_", "BACK_", "BY_", "CUE_", "UNKNOWN",
 )  # fmt: skip
 
 

@@ -116,8 +116,8 @@ def test_facts_of_an_event_that_failed_are_not_those_of_the_next():
 def test_an_event_of_the_journal_keeps_its_time_and_is_not_judged_again():
     bench = Bench(dead=(3,))
     resume = Listener("resume", bench.tape)
-    bench.dispatch.replay(ev.FAULT, 3, ev.FAULT_GONE, 12, resume)
-    assert bench.tape[-1] == ("keeper.tell", ev.FAULT, 3, ev.FAULT_GONE, 12)
+    bench.dispatch.replay(ev.FAULT, 3, ev.FAULT_GONE, 12, ev.BY_TABLE, resume)
+    assert bench.tape[-1] == ("keeper.tell", ev.FAULT, 3, ev.FAULT_GONE, 12, ev.BY_TABLE)
     assert not [name for name, *_ in bench.tape if name == "keeper.keep"]
 
 

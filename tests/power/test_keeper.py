@@ -49,10 +49,10 @@ class Kept:
         self.game.feed(kind, seat, value, ms)
         self.keeper.keep(kind, seat, value, ms)
 
-    def replay(self, kind, seat, value, ms, resume):
+    def replay(self, kind, seat, value, ms, author, resume):
         self.game.listen(resume.hear)
         self.game.feed(kind, seat, value, ms)
-        self.keeper.tell(kind, seat, value, ms)
+        self.keeper.tell(kind, seat, value, ms, author)
 
 
 @pytest.fixture

@@ -312,7 +312,7 @@ def test_a_name_that_no_file_can_have_is_not_there(
 
 def test_a_token_that_ends_closes_its_pages(tmp_path: Path) -> None:
     async def talk(outside: Outside, device: aiohttp.ClientSession) -> None:
-        now = [datetime.now().astimezone()]
+        now = [datetime.now().astimezone().replace(microsecond=0)]
         outside.reception.keyring._now = lambda: now[0]
         origin = {"Origin": outside.url.rstrip("/")}
         asked = {"role": "dealer", "person": "Mia  Berg", "hours": 1}
