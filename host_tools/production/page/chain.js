@@ -42,7 +42,8 @@ export function buildChain(panel, /** @type {Production.Shown} */ { paths }) {
     heading(say("lag")), lagNode, steps(["delay", "nudge"], [-100, -10, 10, 100], "ms"),
     row(button(say("clap"), () => act("clap"), { className: "go", "aria-keyshortcuts": "c" })), hint(say("clap_hint")),
     heading(say("addresses")), ...addresses.map(([name, path]) => address(name, location.origin + path)),
-    element("a", { href: `${paths.api}/companion?language=${language()}`, download: "", className: "button" }, say("buttons_file")),
+    element("a", { href: `${paths.api}/companion?language=${language()}`, download: "", className: "button" },
+      say("buttons_file")),
     heading(say("neighbours")), beside,
   );
 }
