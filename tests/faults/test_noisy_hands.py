@@ -21,7 +21,7 @@ PEEKING = replace(BRISK, peeks=6.0)
 
 
 @pytest.mark.parametrize(
-    ("name", "seed"), [("side_pot", 1), ("three_all_ins", 2), ("heads_up", 1), ("heads_up", 2)]
+    ("name", "seed"), [("side_pot", 1), ("three_all_ins", 2), ("heads_up", 2), ("heads_up", 4)]
 )
 def test_a_noisy_hand_ends_as_recorded_without_an_alert(name, seed):
     script = load(HANDS / f"{name}.phh")
