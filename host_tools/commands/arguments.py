@@ -102,6 +102,14 @@ def add_records(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--log", type=Path, dest="folder", help=argparse.SUPPRESS)
 
 
+def add_second(parser: argparse.ArgumentParser) -> None:
+    """Which other pairing is needed beside the first."""
+    parser.add_argument(
+        "--second", type=Path, metavar="FILE",
+        help="pairing.json of a second pairing, where the table needs both",
+    )  # fmt: skip
+
+
 def add_http(parser: argparse.ArgumentParser, port: int = HTTP_PORT) -> None:
     """Where a page is served."""
     parser.add_argument(

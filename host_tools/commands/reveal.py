@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from host_tools.commands.arguments import Commands, add_folder, add_http, at_least
+from host_tools.commands.arguments import Commands, add_folder, add_http, add_second, at_least
 from host_tools.commands.streaming import PORT
 
 
@@ -41,10 +41,7 @@ def add(commands: Commands) -> None:
         help="pair the table first: show 30 digits to key there; or, for the simulator, these,"
         " which stand in the list of processes",
     )  # fmt: skip
-    parser.add_argument(
-        "--second", type=Path, metavar="FILE",
-        help="pairing.json of a second pairing, where the table needs both",
-    )  # fmt: skip
+    add_second(parser)
     parser.add_argument(
         "--prove", metavar="HAND/SEAT", help="prove the cards of a seat, and end (seats from 1)"
     )

@@ -4,7 +4,7 @@ import argparse
 import json
 from pathlib import Path
 
-from host_tools.commands.arguments import Commands
+from host_tools.commands.arguments import Commands, add_second
 from host_tools.ground.cannot import CannotError, sentences
 
 _DIGITS = 8  # of a head, as `reveal` shows it
@@ -27,10 +27,7 @@ def add(commands: Commands) -> None:
         "--pairing", type=Path, metavar="FILE",
         help="pairing.json of who was paired: who told it, and each card, are checked, too",
     )  # fmt: skip
-    parser.add_argument(
-        "--second", type=Path, metavar="FILE",
-        help="pairing.json of a second pairing, where the table needs both",
-    )  # fmt: skip
+    add_second(parser)
     parser.add_argument(
         "--head", type=_head, metavar="HEX",
         help="a head that somebody wrote down: a hand must end with it",

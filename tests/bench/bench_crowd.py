@@ -27,7 +27,7 @@ from typing import Any
 import aiohttp
 
 from host_tools.access.ports import all_files
-from simulator.eyes import text_of
+from tests.simulator.hands_on import row
 
 _BAR_S, _PAIRED_S = 1.0, 10.0
 _PAIR_EVERY_S = 11.0  # the door shows a new code each ten seconds at the most
@@ -111,18 +111,6 @@ async def _said(url: str, address: str, **command: str) -> dict[str, Any]:
         return said
 
 
-async def _code(window: str, before: str) -> str:
-    """The code on the simulated table's row, as soon as it is another one."""
-    async with aiohttp.ClientSession() as one, one.ws_connect(f"{window}/ws") as socket:
-        async for message in socket:
-            said = message.json()
-            rows = (said.get("full") or said.get("change") or {}).get("rows", ["", "", ""])
-            found = re.search(r"CODE (\d{6})", text_of(bytes.fromhex(rows[2])))
-            if found and found[1] != before:
-                return found[1]
-    return ""
-
-
 async def _pair(house: str, safe: str, window: str, times: list[float]) -> None:
     """Let a device in again and again; infinity for one that did not come in."""
     code = ""
@@ -130,7 +118,7 @@ async def _pair(house: str, safe: str, window: str, times: list[float]) -> None:
         began, took = time.monotonic(), float("inf")
         with suppress(aiohttp.ClientError, TimeoutError):
             await _said(f"{house}devices/open", _HOUSE, role="watch")
-            code = await asyncio.wait_for(_code(window, code), _PAIRED_S)
+            code = await asyncio.wait_for(row.code(window, code), _PAIRED_S)
             if (await _said(f"{safe}pair", _OTHER, code=code, name="Mia")).get("role"):
                 took = time.monotonic() - began
         times.append(took)

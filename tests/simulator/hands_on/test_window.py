@@ -1,7 +1,6 @@
 """A simulated table has a window: a code that the cable hides is read there."""
 
 import asyncio
-import re
 import ssl
 from pathlib import Path
 from typing import Any
@@ -11,10 +10,10 @@ from floorman import events as ev
 
 from host_tools.access.roles import FLOOR, WATCH
 from host_tools.commands.admitting import Entrance
-from simulator.eyes import text_of
 from simulator.hands_on.first_table import Game
 from simulator.hands_on.playing import Playing
 from simulator.hands_on.serving import Evening
+from tests.simulator.hands_on import row
 from tests.simulator.hands_on.handled import NAMES
 
 LOOPBACK = "127.0.0.1"
@@ -54,14 +53,9 @@ class House:
 
     async def code(self, before: str = "") -> str:
         """Read off the third row through the window, as soon as it is another one."""
-        async with self.own.ws_connect(f"{self.url}window/ws") as socket:
-            async for message in socket:
-                said = message.json()
-                rows = (said.get("full") or said.get("change") or {}).get("rows", ["", "", ""])
-                found = re.search(r"CODE (\d{6})", text_of(bytes.fromhex(rows[2])))
-                if found and found[1] != before:
-                    return found[1]
-        raise AssertionError("the window is shut")
+        found = await row.code(f"{self.url}window", before)
+        assert found, "the window is shut"
+        return found
 
     async def post(self, who: aiohttp.ClientSession, path: str, **asked: Any) -> tuple[int, Any]:
         url = self.url if who is self.own else self.safe
