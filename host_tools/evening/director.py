@@ -61,6 +61,7 @@ class Director:
         self._raked_before = journal.evening.raked
         self._racing = False  # chips are exchanged, and what is odd is raced for
         self._waits: bool | None = None
+        self._on_the_way: dict[int, int] = {}  # stacks by seat that the table has not shown yet
         self._setup_told = False
         self._said: dict[str, tuple[object, int]] = {}  # what, and when
 
@@ -130,7 +131,9 @@ class Director:
             self._notes.extendleft(reversed(notes))
             self._setup_told = False  # it may be another one when it is back
             self._said.clear()
+            self._on_the_way.clear()
             return
+        self._arrive(look)
         self._note_hands(notes, look)
         self._note_race(look)
         if self.evening.setup is None or self.evening.closed:
@@ -142,6 +145,11 @@ class Director:
         self._tell_break(look, knows)
         if look.idle and not self._racing and (self._people is None or self._people.quiet):
             self._tell_chips(look)
+
+    def _arrive(self, look: Look) -> None:
+        """Stacks that were told and stand there now."""
+        told = self._on_the_way.items()
+        self._on_the_way = {seat: stack for seat, stack in told if look.stacks[seat] != stack}
 
     def _note(self, what: str, fields: Mapping[str, Any]) -> None:
         self._journal.append(self.now(), what, fields)
@@ -281,7 +289,8 @@ class Director:
         self._let_deal(clock.runs and not on_break and knows_level)
 
     def _let_deal(self, runs: bool) -> None:
-        waits = not runs or bool(self.evening.due) or len(self._with_chips()) < 2 or self._racing
+        coming = bool(self.evening.due or self._on_the_way)
+        waits = not runs or coming or len(self._with_chips()) < 2 or self._racing
         if self._people and waits != self._waits:
             self._people.wait(waits)
         self._waits = waits
@@ -310,6 +319,7 @@ class Director:
 
     def _say_stack(self, seat: int, stack: int) -> None:
         self._table.tell(ev.SEAT, seat, stack)
+        self._on_the_way[seat] = stack
         self._put(seat, stack)
 
     def _put(self, seat: int, stack: int) -> None:

@@ -34,10 +34,14 @@ _HAND_EVENTS = 400
 
 
 class RulesTable:
-    """The firmware's rules, told at once; `play` a hand of people who like to go all in."""
+    """The firmware's rules, told at once unless the link `holds`; `play` a hand of people who like
+    to go all in.
+    """
 
     def __init__(self) -> None:
         self.listener: Director | None = None
+        self.holds = False
+        self.held: list[tuple[int, int, int]] = []
         self.away = False
         self.told: list[tuple[int, int, int]] = []
         self.game = Watched(self._say)
@@ -51,7 +55,14 @@ class RulesTable:
 
     def tell(self, kind: int, seat: int, value: int) -> None:
         self.told.append((kind, seat, value))
-        self.feed(kind, seat, value)
+        self.held.append((kind, seat, value))
+        if not self.holds:
+            self.let_through()
+
+    def let_through(self, most: int = 99) -> None:
+        """What was told reaches the table, in order."""
+        for _ in range(min(most, len(self.held))):
+            self.feed(*self.held.pop(0))
 
     def feed(self, kind: int, seat: int = 0, value: int = 0) -> None:
         self.game.feed(kind, seat, value, 0)

@@ -293,6 +293,55 @@ def test_chips_told_when_the_dealer_had_pressed_next_are_told_again(tmp_path: Pa
     assert results.balance(room.evening) == 0
 
 
+class Guests:
+    """People of a simulated table; `deal` is whether they may."""
+
+    deal = False
+    quiet = True
+
+    def put(self, seat: int, chips: int) -> None: ...
+
+    def level(self, small: int, big: int, mode: int, ante: int) -> None: ...
+
+    def wait(self, waits: bool) -> None:
+        self.deal = not waits
+
+
+def test_nobody_deals_before_the_table_has_every_stack(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    guests = Guests()
+    room.director.has_people(guests)
+    room.do("set_up", setup=TOURNAMENT)
+    room.table.holds = True
+    room.seat(3)
+    room.do("begin")
+    while room.table.held:
+        room.director.tick()
+        assert not guests.deal, room.table.held
+        room.table.let_through(1)
+    room.director.tick()
+    assert guests.deal
+
+
+def test_a_stack_that_a_hand_was_too_quick_for_is_not_waited_for(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    guests = Guests()
+    room.director.has_people(guests)
+    room.do("set_up", setup=CASH)
+    room.seat(2, chips=5000)
+    room.do("begin")
+    room.table.holds = True
+    room.do("sit", seat=2, name="Chen", chips=5000)
+    room.table.key(ev.K_NEXT)
+    room.table.let_through()
+    room.table.holds = False
+    room.table.finish(random.Random(1), 0.5)
+    for _ in range(3):
+        room.director.tick()
+    assert guests.deal
+    assert room.table.game.stack[2] == 5000
+
+
 def test_who_went_out_while_the_host_was_down_is_out(tmp_path: Path) -> None:
     room, rng = begun(tmp_path, 4), random.Random(6)
     room.play(rng, bold=0)
