@@ -83,8 +83,10 @@ def test_what_is_chosen_counts_on_every_page_and_stays(browser: Browser, stage: 
     assert other.evaluate(_WEARS) == "light"
     page.reload()
     assert page.evaluate(_WEARS) == "light"
-    expect(control).to_have_value("")  # before that the page is not there to be spoken to
-    page.locator("#language").click()
+    expect(control).to_have_value("")
+    button = page.locator("#language")
+    expect(button).not_to_be_empty()  # before that it does nothing yet
+    button.click()
     german = page.get_by_label("Farben", exact=True)
     expect(german).to_have_value("")
     expect(german.locator("option").last).to_have_text("Hoher Kontrast")

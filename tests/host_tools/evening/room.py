@@ -60,7 +60,7 @@ class RulesTable:
             self.let_through()
 
     def let_through(self, most: int = 99) -> None:
-        """What was told reaches the table, in order."""
+        """All that was told reaches the table, in order."""
         for _ in range(min(most, len(self.held))):
             self.feed(*self.held.pop(0))
 
