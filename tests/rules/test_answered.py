@@ -64,6 +64,19 @@ def test_irr_13_a_burn_that_went_back_and_is_dealt_to_the_board_is_asked_about_n
     assert table.check(1) == 0
 
 
+def test_irr_13_a_second_burn_over_which_the_flop_was_dealt_is_the_turns():
+    table = Felt(CASINO)
+    table.call_round()
+    for _ in range(2):
+        table.feed(ev.BURN)
+    assert table.game.ruling == codes.ALERT_BURN_EXTRA
+    table.lay("Ah7d2c")
+    assert (table.game.ruling, table.game.phase, table.game.burns) == (0, codes.BET, 2)
+    table.call_round()
+    assert table.lay("Jd") == 0
+    assert (table.game.street, table.game.ruling) == (2, 0)
+
+
 @pytest.mark.parametrize("book", ALL)
 def test_a_burn_that_comes_to_the_board_unasked_decides_nothing(book):
     table = Felt(book)
@@ -257,3 +270,20 @@ def test_tda_35a5_the_second_card_behind_one_that_was_replaced_unasked_is_no_thi
         assert table.feed(ev.HOLE, seat) == 0
     assert list(table.game.dealt)[:5] == [2] * 5
     assert table.game.open_rulings == 1  # whether the deal counts
+
+
+@pytest.mark.parametrize("at", range(10))
+@pytest.mark.parametrize("book", ALL)
+def test_tda_35_cas_13_0_an_open_card_that_is_replaced_at_once_came_in_its_order(book, at):
+    table = Table(dict.fromkeys(range(5), 1000), button=4, start=False)
+    table.feed(ev.BOOK, book)
+    table.feed(ev.START, 0, 1)
+    sweep = iter(range(0, 1000, 20))
+    for n in range(10):
+        table.feed(ev.HOLE, n % 5, next(sweep))
+        if n == at:
+            table.key(ev.K_EXPOSED)
+            table.feed(ev.TAKEN, n % 5, ev.AT_BURN)
+            table.feed(ev.HOLE, n % 5, next(sweep))
+    assert {one[1] for one in table.notes(codes.NOTE_PROPOSED)} <= {codes.ALERT_EXPOSED_CARD}
+    assert list(table.game.dealt)[:5] == [2] * 5

@@ -168,28 +168,19 @@ def test_cuca_14_2_the_flop_is_dealt_anew_before_anybody_acts():
     assert (table.game.phase, table.game.round_acts, table.game.burns) == (codes.BET, 0, 1)
 
 
-@pytest.mark.parametrize("option", [codes.OPT_SCRAMBLE, codes.OPT_BURN])
-def test_tda_39_one_laid_on_the_burns_before_it_was_decided_is_enough(option):
-    table = Felt(TDA)
-    table.call_round()
-    table.street("Ah7d2c")
-    table.lay("9s", 3)
-    table.feed(ev.TAKEN, 12, ev.AT_BURN)
-    assert table.game.ruling == codes.ALERT_FLOP_FOUR
-    table.choose(option)
-    assert table.game.ruling == 0
-    assert flop(table) == sorted(card(text) for text in ("Ah", "7d", "9s"))
-
-
-@pytest.mark.parametrize("taken", [10, 13])
-def test_irr_10_the_card_laid_on_the_burns_by_hand_answers_the_question(taken):
-    """In the casino that is the default."""
-    table = Felt(CASINO)
+@pytest.mark.parametrize("taken", [10, 12, 13])
+@pytest.mark.parametrize("book", [TDA, CASINO])
+def test_tda_39_irr_10_the_card_laid_on_the_burns_by_hand_answers_the_question(book, taken):
+    """That the four were mixed first, which no reader sees, is said."""
+    table = Felt(book)
     table.call_round()
     table.street("Ah7d2c")
     table.lay("9s", 3)
     table.feed(ev.TAKEN, taken, ev.AT_BURN)
     assert (table.game.ruling, table.game.nboard, table.game.burns) == (0, 3, 2)
+    assert (codes.STEP_SCRAMBLE in table.steps()) == (book == TDA)
+    gone = {10: "Ah", 12: "2c", 13: "9s"}[taken]
+    assert flop(table) == sorted(card(text) for text in {"Ah", "7d", "2c", "9s"} - {gone})
     table.call_round()
     assert table.lay("Jd") == 0
     assert len(table.proposed()) == 1

@@ -37,6 +37,7 @@ _PUT_BACK = bytes((codes.OPT_STANDS, codes.OPT_BURN))
 _VOID = bytes((codes.OPT_VOID, codes.OPT_PLAY_ON))
 _REPLACE = bytes((codes.OPT_REPLACE, codes.OPT_PLAY_ON))
 _TURN = const(4)
+_ONE_BURNED = bytes((codes.OPT_BURN, codes.OPT_SCRAMBLE))  # of a flop of four
 
 
 def _moves(s: State, place: int, card: int) -> bool:
@@ -158,7 +159,7 @@ def board_taken(s: State, place: int) -> int:
             status = _ask_burned(s, place)
     s.fourth = 0
     s.burns = min(255, s.burns + 1)
-    if four and rulings.option(s, 0) == codes.OPT_BURN:
+    if four and rulings.option(s, 0) in _ONE_BURNED:
         return answer(s, 0)  # done before anybody decided
     return status
 
@@ -305,6 +306,8 @@ def next_burn(s: State) -> None:
         rulings.step(s, codes.STEP_SHUFFLE, why.PREMATURE_TURN)
     else:
         s.burns_due += 1
+        if s.burns <= s.burns_due:  # the street came all the same: it is the next one's burn
+            rulings.withdraw(s, codes.ALERT_BURN_EXTRA, NOBODY)
 
 
 def _twice(s: State, place: int) -> int:

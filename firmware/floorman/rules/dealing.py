@@ -87,13 +87,20 @@ def _judge_card(s: State, seat: int, sweep: int, last: int) -> int:
     """May the seat have this card, and now?"""
     if not s.flags[seat] & codes.SEAT_IN_HAND:
         return acts.misdeal(s, codes.ALERT_NOT_IN_HAND, seat, why.CARD_ELSEWHERE)
-    if s.dealt[seat] >= _CARDS and s.taken_out >> seat & 1:  # the one asked about is away
+    if _replaces(s, seat):
         s.taken_out &= ~(1 << seat)
         s.replaced |= 1 << seat
         _take_away(s, seat)
     if s.dealt[seat] >= _CARDS:
         return counts.too_many(s, seat)
     return order.check_order(s, seat, sweep, last)
+
+
+def _replaces(s: State, seat: int) -> bool:
+    """The card that is asked about is away; this one comes for it, at once or behind the deal."""
+    if not s.taken_out >> seat & 1:
+        return False
+    return s.dealt[seat] >= _CARDS or order.was_due(s) != seat
 
 
 def trust(s: State, seat: int) -> int:

@@ -76,13 +76,18 @@ def is_due(s: State, seat: int) -> bool:
     """
     if not seats.live(s, seat) or not seats.is_short(s, seat):
         return False
-    before = s.seat_before
-    if seat == (first_dealt(s) if before == NOBODY else seats.next_live(s, before)):
+    if seat == was_due(s):
         return True
     seats.count_card(s, seat)
     lacks = any(not s.dealt[other] and _lacks(s, other, seat) for other in range(SEATS))
     seats.uncount_card(s, seat)
     return not lacks
+
+
+def was_due(s: State) -> int:
+    """The seat that the last card should have come to."""
+    before = s.seat_before
+    return first_dealt(s) if before == NOBODY else seats.next_live(s, before)
 
 
 def next_due(s: State) -> int:
