@@ -64,17 +64,25 @@ def test_irr_13_a_burn_that_went_back_and_is_dealt_to_the_board_is_asked_about_n
     assert table.check(1) == 0
 
 
-def test_irr_13_a_second_burn_over_which_the_flop_was_dealt_is_the_turns():
+@pytest.mark.parametrize("option", [codes.OPT_CORRECT, codes.OPT_BURN])
+def test_irr_13_a_second_burn_is_decided_after_the_flop_as_before_it(option):
+    """Nobody knows whether it went back: the dealer dealt the flop over the question."""
     table = Felt(CASINO)
     table.call_round()
     for _ in range(2):
         table.feed(ev.BURN)
-    assert table.game.ruling == codes.ALERT_BURN_EXTRA
     table.lay("Ah7d2c")
-    assert (table.game.ruling, table.game.phase, table.game.burns) == (0, codes.BET, 2)
+    assert (table.game.ruling, table.game.phase) == (codes.ALERT_BURN_EXTRA, codes.BET)
+    table.choose(option)
+    while table.game.ruling:
+        assert table.key(ev.K_ENTER) == 0
     table.call_round()
+    if option == codes.OPT_CORRECT:
+        assert table.feed(ev.BURN) == 0
     assert table.lay("Jd") == 0
-    assert (table.game.street, table.game.ruling) == (2, 0)
+    table.feed(ev.REST)
+    assert (table.game.street, table.game.ruling, table.game.burns) == (2, 0, 2)
+    assert len(table.proposed()) == 1
 
 
 @pytest.mark.parametrize("book", ALL)

@@ -307,6 +307,19 @@ def test_a_card_that_only_passes_a_reader_is_no_fault(table):
     assert table.faults() == []
 
 
+@pytest.mark.parametrize("other", [True, False])
+def test_cuca_3_5_one_card_of_a_mucked_hand_that_lies_at_its_seat(table, other):
+    """Three seconds later it is dead, unless the other one is there by then."""
+    table.lie(hole0=[1, 2])
+    table.lie(passes=10, muck=[1, 2])
+    table.lie(hole0=[1])
+    later(table, 1_500)
+    assert table.faults() == []
+    table.lie(passes=10, hole0=[1, 2] if other else [1])
+    later(table, 3_000)
+    assert table.faults() == [(0, ev.FAULT_BACK if other else ev.FAULT_DEAD)]
+
+
 @pytest.mark.parametrize("where", ["hole1", "board0"])
 def test_cuca_3_5_a_mucked_card_that_is_laid_somewhere_else(table, where):
     table.lie(hole0=[1, 2])

@@ -306,8 +306,6 @@ def next_burn(s: State) -> None:
         rulings.step(s, codes.STEP_SHUFFLE, why.PREMATURE_TURN)
     else:
         s.burns_due += 1
-        if s.burns <= s.burns_due:  # the street came all the same: it is the next one's burn
-            rulings.withdraw(s, codes.ALERT_BURN_EXTRA, NOBODY)
 
 
 def _twice(s: State, place: int) -> int:

@@ -63,7 +63,8 @@ def burn(s: State) -> int:
 def settle_extra(s: State, seat: int, value: int, option: int) -> None:
     """The order is kept: surplus back on the stub, or it is the next street's burn."""
     if option == codes.OPT_CORRECT:
-        s.burns = s.burns_due
+        street_came = s.burns <= s.burns_due  # while it was asked: the next burn is due, too
+        s.burns = s.burns - 1 if street_came else s.burns_due
         s.cue(ev.CUE_BACK, NOBODY, ev.BACK_BURN)
     elif option == codes.OPT_SHUFFLE:  # nobody knows which one was the river (IRR-13c)
         s.burns = s.burns_due - 1

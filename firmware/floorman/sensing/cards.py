@@ -241,6 +241,8 @@ class Cards:
             folds.heard_at_home(self.hands, seat, tag)
             folds.maybe_back(self.hands, seat)
             taken_out.settle(self.hands, seat)
+            if self.hands.mucked[seat]:  # alone: maybe the other one follows
+                self.odd.wonder(zone, tag)
         elif (
             owner >= BURNED
             and self.missing is not None
@@ -354,14 +356,15 @@ class Cards:
     def _judge_odd(self, place: int, tag: int) -> None:
         zone = self.at[place]
         home = self.home(tag)
-        if home is zone or not zone.holds(tag):
-            return
         owner = self.owner[tag]
+        mucked = folds.is_dead(self.hands, owner)
+        if not zone.holds(tag) or (home is zone and not mucked):
+            return
         if owner == WAITS:
             board_cards.show(self, zone, tag, True)  # nobody spreads it
         elif owner == FREE and place >= BOARD and self.early >> place - BOARD & 1:
             self._feed(ev.FAULT, place, ev.FAULT_EARLY)
-        elif owner == BURNED or folds.is_dead(self.hands, owner):
+        elif mucked or owner == BURNED:
             if not taken_out.came_back(self.hands, place, tag):
                 self._feed(ev.FAULT, place, ev.FAULT_DEAD)
         elif home is not None and (home.holds(tag) or owner < SEATS) and rests(zone, tag):

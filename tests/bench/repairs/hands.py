@@ -21,7 +21,7 @@ _ENDS = (codes.NOTE_HAND_VOID, codes.NOTE_REDEAL)
 
 
 class Found(NamedTuple):
-    """The end of a trial: right, asked, named or ended; and what is wrong with it."""
+    """The end of a trial: right, asked, named, unheard or ended; and what is wrong with it."""
 
     end: str
     faults: tuple[str, ...]
@@ -58,6 +58,11 @@ class Hands:
     def _board(self, act: Act) -> None:
         self.table.board(card := self._flop.pop(0) if self._flop else self.table._deck.pop())
         self._boarded.add(self._world.cards[card])
+
+    def expect(self, source: str, target: str) -> None:
+        """The card that came there last belongs elsewhere."""
+        for item in self._world.at(source)[-1:]:
+            self._dealt[item] = target
 
     def _move(self, act: Act) -> None:
         for item in self._world.at(act.source)[-1:]:
@@ -135,6 +140,7 @@ class Hands:
                 and steps.target(game.ruling_value[n] & _STEP) == steps.BURNS
                 for n in range(game.open_rulings)
             ),
+            any(code == codes.ALERT_BURN_EXTRA for code, _, _ in questions(self.table)),
         )
 
 
@@ -146,6 +152,8 @@ def play(table: RadioTable, trial: Trial, rng: Random) -> Found:
     before = len(table.said)
     for act in trial.error.wrong:
         hands.do(act)
+    if trial.error.kind == "wrong seat":
+        hands.expect(trial.error.wrong[0].source, trial.error.right[0].target)
     if trial.behind:
         _each(hands, trial.error.rest)
     table.wait(trial.pause_s)
@@ -170,6 +178,9 @@ def _judged(hands: Hands, before: int) -> Found:
     table = hands.table
     found = judge.wrong(hands.felt(), hands.ledger())
     asked = questions(table)
+    heaps = {one for one in found if one.what == "cards"}
+    if heaps and not asked and table.rig.world.profile.crowd:
+        return Found("unheard", ())  # three cards upon each other, for an RC522 (docs/limits.md)
     faults = judge.verdict(found, asked, table.said[before:], table.game.phase)
     return Found("asked" if asked else "named" if found else "right", faults)
 

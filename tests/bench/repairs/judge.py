@@ -34,7 +34,9 @@ class Felt(NamedTuple):
 
 
 class Ledger(NamedTuple):
-    """The felt as the table thinks it is; `burn_asked`: it waits for a card on the burns."""
+    """The felt as the table thinks it is; `burn_asked`: it waits for a card on the burns,
+    `surplus_asked`: it asks about one too many there.
+    """
 
     phase: int
     live: tuple[bool, ...]
@@ -42,6 +44,7 @@ class Ledger(NamedTuple):
     burns: int
     burns_due: int
     burn_asked: bool = False
+    surplus_asked: bool = False
 
 
 class Wrong(NamedTuple):
@@ -71,7 +74,9 @@ def wrong(felt: Felt, ledger: Ledger) -> frozenset[Wrong]:
     betting = codes.BET <= ledger.phase < codes.DONE
     behind = ledger.burns_due - felt.burns
     most = 0 if ledger.burn_asked else _MOST_DUE
-    if felt.burns != ledger.burns or (betting and not 0 <= behind <= most):
+    least = int(betting and ledger.surplus_asked)  # the next street's burn is the surplus one
+    early = behind < least and (betting or ledger.surplus_asked)
+    if felt.burns != ledger.burns or early or (betting and behind > most):
         found.add(Wrong("burns"))
     return frozenset(found)
 
