@@ -39,6 +39,7 @@ class Hands:
         self._boarded = {item for n in range(BOARD) for item in self._world.at(f"board{n}")}
         self._dealt: dict[Item, str] = {}  # a card in the wrong place, and where it should be
         self._seen: dict[Item, int] = {}
+        self._theirs: dict[Item, str] = {}  # a card at a wrong seat, and whose it was
 
     def _lies(self, card: int) -> bool:
         return self._world.cards[card].place.startswith("board")
@@ -61,8 +62,7 @@ class Hands:
 
     def expect(self, source: str, target: str) -> None:
         """The card that came there last belongs elsewhere."""
-        for item in self._world.at(source)[-1:]:
-            self._dealt[item] = target
+        self._theirs = dict.fromkeys(self._world.at(source)[-1:], target)
 
     def _move(self, act: Act) -> None:
         for item in self._world.at(act.source)[-1:]:
@@ -115,6 +115,10 @@ class Hands:
             ),
             frozenset(seat for item, seat in self._seen.items() if item.place == f"hole{seat}"),
             self._four_left(),
+            frozenset(
+                int(due[4:]) for item, due in self._theirs.items()
+                if item.place != due and item.place.startswith("hole")
+            ),
         )  # fmt: skip
 
     def _four_left(self) -> bool:

@@ -21,6 +21,7 @@ class Felt(NamedTuple):
     """Cards of the deck by seat, on the board, burned; others by seat.
 
     `astray` are seats with a card of another one, `seen` those whose exposed card is still there.
+    `shifted` are seats that have another card than was theirs: not every book minds.
     `four`: a flop of four cards lies otherwise than the table proposes.
     """
 
@@ -31,6 +32,7 @@ class Felt(NamedTuple):
     astray: frozenset[int] = frozenset()
     seen: frozenset[int] = frozenset()
     four: bool = False
+    shifted: frozenset[int] = frozenset()
 
 
 class Ledger(NamedTuple):
@@ -62,6 +64,7 @@ def wrong(felt: Felt, ledger: Ledger) -> frozenset[Wrong]:
     found = {Wrong("odd", seat) for seat in felt.odd}
     found |= {Wrong("order", seat) for seat in felt.astray}
     found |= {Wrong("seen", seat) for seat in felt.seen}
+    found |= {Wrong("shifted", seat) for seat in felt.shifted}
     for seat, cards in zip(SEATED, felt.seats, strict=True):
         if not ledger.live[seat]:
             found |= {Wrong("dead", seat)} if cards else set()
@@ -129,8 +132,10 @@ def verdict(
     if asked:
         return ()
     if phase == codes.DEAL:
-        return () if found else ("stuck: all cards lie, and the deal is not over",)
-    silent = sorted(str(one) for one in found if one.what != "few" and not is_named(one, said))
+        lacks = any(one.what != "shifted" for one in found)
+        return () if lacks else ("stuck: all cards lie, and the deal is not over",)
+    open_to_view = [one for one in found if one.what not in ("few", "shifted")]
+    silent = sorted(str(one) for one in open_to_view if not is_named(one, said))
     return tuple(f"silent: {one}" for one in silent)
 
 
