@@ -93,7 +93,7 @@ class Table:
     def _build(self) -> None:
         """The parts of the firmware, each with those it needs in its hands."""
         parts = self._parts
-        mode, policy, seconds = settings(parts.sealing)
+        mode, policy, time = settings(parts.sealing)
         news = News()
         self.game = Game(news.hear)
         self._expected = Expected(self.game)
@@ -112,7 +112,7 @@ class Table:
         registry = self._registry = self._load()
         self._trace = Trace(parts.root, registry, self.game)
         self._sense(mode == AT_END)
-        self._seal(mode, policy, seconds)
+        self._seal(mode, policy, time)
         self.dispatch.attach(self._zones, self._felt, self._scan, self._sealer, self._late)
 
     def _sense(self, late: bool) -> None:
@@ -131,12 +131,12 @@ class Table:
             self._scan.cover(late_cards)  # type: ignore[attr-defined]  # and `scan` this
             self._late = late_cards
 
-    def _seal(self, mode: int, policy: int, seconds: int) -> None:
+    def _seal(self, mode: int, policy: int, time: int) -> None:
         """Who seals hole cards, and when their keys are given away."""
         parts = self._parts
         self._vault = Vault(parts.chip, parts.fram, parts.root, mode != OFF)
         self._sealer = Sealer(
-            self._vault, self._keeper, self._session, parts.clock, policy, seconds
+            self._vault, self._keeper, self._session, parts.clock, policy, time
         )
         self._keeper.attach(self._sealer)
         self._felt.cards.teller.sealer = self._sealer

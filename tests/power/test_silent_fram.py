@@ -117,11 +117,11 @@ def test_a_copy_that_the_power_cuts_short_is_made_again(tmp_path):
 
     files, fram = JournalFiles(f"{tmp_path}/"), Cut()
     files.write(0, bytes(range(1, 201)))
-    files.write(0x3F40, bytes(range(201, 1, -1)))
+    files.write(0x3400, bytes(range(201, 1, -1)))
     with pytest.raises(KeyboardInterrupt):
         files.hand_over(fram)
     JournalFiles(f"{tmp_path}/").hand_over(fram)
     back = bytearray(200)
-    fram.read_into(0x3F40, back)
+    fram.read_into(0x3400, back)
     assert back == bytes(range(201, 1, -1))
     assert JournalFiles(f"{tmp_path}/").outdated

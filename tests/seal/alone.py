@@ -33,7 +33,7 @@ class Alone:
             now=lambda: self.ms,
         )
         session = SimpleNamespace(pair=lambda table, count: None, trouble=self.troubles.append)
-        clock = SimpleNamespace(ticks_ms=lambda: self.ms)
+        clock = SimpleNamespace(ticks_ms=lambda: self.ms, ticks_diff=lambda one, two: one - two)
         self.sealer = Sealer(self.vault, keeper, session, clock, policy, seconds)
         return self.sealer
 
