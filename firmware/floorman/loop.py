@@ -135,9 +135,7 @@ class Table:
         """Who seals hole cards, and when their keys are given away."""
         parts = self._parts
         self._vault = Vault(parts.chip, parts.fram, parts.root, mode != OFF)
-        self._sealer = Sealer(
-            self._vault, self._keeper, self._session, parts.clock, policy, time
-        )
+        self._sealer = Sealer(self._vault, self._keeper, self._session, parts.clock, policy, time)
         self._keeper.attach(self._sealer)
         self._felt.cards.teller.sealer = self._sealer
         self._private = Private(

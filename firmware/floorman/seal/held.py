@@ -61,11 +61,6 @@ class Held:
         """True while a key may be here."""
         return self._first != self._last
 
-    @property
-    def newest(self) -> int:
-        """The hand whose key came last, if one waits."""
-        return self._last - 1
-
     def put(self, body: bytes, seconds: int, ms: int, clear: bool) -> bool:
         """Keep a RELEASE so long; `clear`: nobody holds a card of it.
 

@@ -51,8 +51,9 @@ class KeyFiles:
 class Vault:
     """`hand` is N, the number of the hand that is played or comes next; `secret` is S_N.
 
-    `table` is the table's id, `fram` or `root` where it keeps things; (hand, boots) comes once, whenever the power goes.  `forward`: a
-    secret that was replaced is gone for ever.  Nothing is written before somebody pairs.
+    `table` is the table's id, `fram` or `root` where it keeps things; (hand, boots) comes once,
+    whenever the power goes.  `forward`: a secret that was replaced is gone for ever.  Nothing is
+    written before somebody pairs.
     Not `wanted`: the table is as if nobody had paired.
     """
 

@@ -88,7 +88,6 @@ class Sealer:
         self._payload = bytearray(_EVENT)
         if self.held is None:
             self.held = Held(self._vault, self._clock)
-            self._given = self.held.newest
         self._session.pair(self._vault.table, self._vault.count)
 
     def paired(self) -> None:
@@ -120,6 +119,7 @@ class Sealer:
             return
         self._take_keys()
         self._hand = self._vault.hand
+        self._drop(self._hand)  # a cut had come in between: it is not over
         self._records = self._index = 0
         self.over = self._full = False
         self.open = True
@@ -347,6 +347,7 @@ class Sealer:
             return
         if self.open and self._hand == self._vault.hand:
             self._take_keys()
+            self._drop(self._hand)
         elif self.open:
             self.open = False  # a journal of another time
         elif self.over and self._hand == self._vault.hand:
