@@ -108,7 +108,7 @@ class Table:
         self.dispatch = Dispatch(
             self.game, self._expected, self._keeper, self._session, self._outage, self.panel
         )
-        self._fitted = Fitted(parts, self._session)
+        self._fitted = Fitted(parts, self._session, self._write_again)
         registry = self._registry = self._load()
         self._trace = Trace(parts.root, registry, self.game)
         self._sense(mode == AT_END)
@@ -144,6 +144,12 @@ class Table:
         self._release = Release(
             self._sealer, self._expected, self._zones, self._registry, parts.clock, self._late
         )
+
+    def _write_again(self) -> None:
+        """The FRAM answers again: what it was told meanwhile is written with the next record."""
+        self._keeper.missed()
+        if self._vault.paired:
+            self._vault.store()
 
     def _load(self) -> "Registry":
         """The tag file; a table without one plays by what is keyed."""
