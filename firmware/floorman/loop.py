@@ -93,7 +93,7 @@ class Table:
     def _build(self) -> None:
         """The parts of the firmware, each with those it needs in its hands."""
         parts = self._parts
-        mode, policy, seconds = settings(parts.sealing)
+        mode, policy, time = settings(parts.sealing)
         news = News()
         self.game = Game(news.hear)
         self._expected = Expected(self.game)
@@ -108,11 +108,11 @@ class Table:
         self.dispatch = Dispatch(
             self.game, self._expected, self._keeper, self._session, self._outage, self.panel
         )
-        self._fitted = Fitted(parts, self._session)
+        self._fitted = Fitted(parts, self._session, self._write_again)
         registry = self._registry = self._load()
         self._trace = Trace(parts.root, registry, self.game)
         self._sense(mode == AT_END)
-        self._seal(mode, policy, seconds)
+        self._seal(mode, policy, time)
         self.dispatch.attach(self._zones, self._felt, self._scan, self._sealer, self._late)
 
     def _sense(self, late: bool) -> None:
@@ -131,13 +131,11 @@ class Table:
             self._scan.cover(late_cards)  # type: ignore[attr-defined]  # and `scan` this
             self._late = late_cards
 
-    def _seal(self, mode: int, policy: int, seconds: int) -> None:
+    def _seal(self, mode: int, policy: int, time: int) -> None:
         """Who seals hole cards, and when their keys are given away."""
         parts = self._parts
         self._vault = Vault(parts.chip, parts.fram, parts.root, mode != OFF)
-        self._sealer = Sealer(
-            self._vault, self._keeper, self._session, parts.clock, policy, seconds
-        )
+        self._sealer = Sealer(self._vault, self._keeper, self._session, parts.clock, policy, time)
         self._keeper.attach(self._sealer)
         self._felt.cards.teller.sealer = self._sealer
         self._private = Private(
@@ -146,6 +144,12 @@ class Table:
         self._release = Release(
             self._sealer, self._expected, self._zones, self._registry, parts.clock, self._late
         )
+
+    def _write_again(self) -> None:
+        """The FRAM answers again: what it was told meanwhile is written with the next record."""
+        self._keeper.missed()
+        if self._vault.paired:
+            self._vault.store()
 
     def _load(self) -> "Registry":
         """The tag file; a table without one plays by what is keyed."""

@@ -27,6 +27,11 @@ class Faces:
         """The live head of the table's chain."""
         return self._chain.head
 
+    @property
+    def delay_s(self) -> int:
+        """The table keeps a hand's key so long behind its end."""
+        return self._chain.delay_s
+
     def take(self, line: dict[str, Any]) -> bool:
         """A line as it came; whether it opened a hand."""
         opened = self._chain.take(line)

@@ -268,7 +268,17 @@ class Reveal:
     def _alert(self) -> str:
         if self._now() - self._heard_at > SILENT_S:
             return "nothing is heard from the relay: look at floorman run and the network"
-        return self._faces.trouble or self.delayed.trouble
+        return self._faces.trouble or self.delayed.trouble or self._early()
+
+    def _early(self) -> str:
+        """Cards come behind their hand: the table keeps its keys longer than the stream waits."""
+        held, own = self._faces.delay_s, self.settings.delay_s
+        if held < own or not held:
+            return ""
+        return (
+            f"the table keeps each key for {held} s and the delay is {own} s: cards come behind"
+            f" their hand, until it is {held} s and a hand's length"
+        )
 
 
 def _closed(card: Card) -> None:

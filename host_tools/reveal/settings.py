@@ -16,7 +16,7 @@ from host_tools.ground import toml_text
 from host_tools.ground.cannot import reading
 from host_tools.texts import languages
 
-LONGEST_S = 3600  # the longest delay
+LONGEST_S = 4500  # the longest delay: the table keeps keys an hour, and a hand lasts
 _AMOUNTS = ("exact", "k", "k3", "bb", "chips_bb")
 CHOICES = {
     "reveal_players": ("immediate", "on_action", "on_action_next", "after_bet"),

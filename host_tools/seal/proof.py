@@ -67,6 +67,7 @@ class Chain:
     findings: list[Finding] = field(default_factory=list)
     hand: int | None = None
     protocol: int = FM1
+    delay_s: int = 0  # the table keeps keys so long, as the last HANDKEY says
     records: int = 0
     last_end: int | None = None
     whole: bool = True  # nothing is missing since the hand's beginning
@@ -138,6 +139,7 @@ class Chain:
             self.say("the hand does not go on from the end of the one before")
         self.head = begun.head
         self.protocol = begun.protocol
+        self.delay_s = begun.delay_s
         if self.protocol != FM1:
             self.head = keys.link(self.head, body)
         self.records = 0

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-HAND_END, PLUS_SECONDS, NEVER = 0, 1, 2  # policies: when a hand's key is given away
+HAND_END, PLUS_SECONDS, NEVER, PLUS_MINUTES = 0, 1, 2, 3  # policies: when a key is given away
+_UNITS = {PLUS_SECONDS: 1, PLUS_MINUTES: 60}
 DEALT, MOVED, REPLACED, LATE = 0, 1, 2, 3  # kinds of a card
 TAG = 16  # bytes of one in an END
 NO_SEAT = 255  # a late card that could be anybody's
@@ -61,7 +62,7 @@ class HandKey(Packed):
     hand: int
     boots: int
     rules: int
-    seconds: int
+    time: int
     digest: bytes
     head: bytes
 
@@ -69,6 +70,11 @@ class HandKey(Packed):
     def policy(self) -> int:
         """When the key is given away."""
         return self.rules & 15
+
+    @property
+    def delay_s(self) -> int:
+        """Seconds for which the table keeps the key to itself when the hand is over."""
+        return self.time * _UNITS.get(self.policy, 0)
 
     @property
     def protocol(self) -> int:

@@ -48,4 +48,5 @@ def parts() -> dict[tuple[int, int], str]:
     silent = {"KEYPAD": events.PART_KEYPAD, "KNOCKS": events.PART_KNOCKS, "FRAM": events.PART_FRAM}
     silent["TAGS"] = events.PART_TAGS
     names = {(part, events.PART_SILENT): name for name, part in silent.items()}
-    return {**names, (events.PART_KNOCKS, events.PART_BUMPED): "BUMPED"}
+    names[events.PART_KNOCKS, events.PART_BUMPED] = "BUMPED"
+    return {**names, (events.PART_FRAM, events.PART_LOST): "FRAM_LOST"}

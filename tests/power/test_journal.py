@@ -185,7 +185,7 @@ def test_a_bit_that_flipped_in_a_record_with_others_behind_it_is_a_loss():
         assert journal.broken
 
 
-HALF = 0x3F40
+HALF = 0x3400
 PAGE_AT = 2 * HALF
 RECORD = 14
 
@@ -347,7 +347,7 @@ def test_bit_flips_anywhere_are_no_exception():
                 journal.add(1, event, hand, 0, 0)
         for _ in range(rng.randrange(1, 60)):
             memory.cells[rng.randrange(1200)] ^= 1 << rng.randrange(8)
-            memory.cells[0x3F40 + rng.randrange(1200)] ^= 1 << rng.randrange(8)
+            memory.cells[0x3400 + rng.randrange(1200)] ^= 1 << rng.randrange(8)
         _, found, _, records = opened(memory)
         assert found in (SOUND, OLDER, DAMAGED, FOREIGN), f"round {n}"
         assert all(0 <= value < 3 for _, _, value, _, _ in records)

@@ -117,11 +117,30 @@ def test_a_copy_that_the_power_cuts_short_is_made_again(tmp_path):
 
     files, fram = JournalFiles(f"{tmp_path}/"), Cut()
     files.write(0, bytes(range(1, 201)))
-    files.write(0x3F40, bytes(range(201, 1, -1)))
+    files.write(0x3400, bytes(range(201, 1, -1)))
     with pytest.raises(KeyboardInterrupt):
         files.hand_over(fram)
     JournalFiles(f"{tmp_path}/").hand_over(fram)
     back = bytearray(200)
-    fram.read_into(0x3F40, back)
+    fram.read_into(0x3400, back)
     assert back == bytes(range(201, 1, -1))
     assert JournalFiles(f"{tmp_path}/").outdated
+
+
+SILENT = "the FRAM fell silent: a power cut now loses the hand; look at its wires after it"
+AGAIN = "the journal can be written again: after a power cut UNDO would reach back to here"
+
+
+def test_a_fram_that_falls_silent_in_mid_hand_is_told_within_a_second(desk, fram):
+    playing(desk)
+    assert desk.troubles() == []
+    fram(False)
+    desk.wait(1)
+    assert desk.troubles() == [SILENT]
+    fram(True)
+    desk.wait(1)
+    desk.bet(3, 300)
+    assert desk.troubles() == [SILENT, AGAIN]
+    before = packed(desk.game)
+    cut(desk)
+    assert packed(desk.game) == packed(desk.state.game) == before

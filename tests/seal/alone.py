@@ -14,27 +14,34 @@ from tests.seal.sealed import CHIP, PAIR, SECRET, Medium
 class Alone:
     """`records` are (kind, body) as they would go out.  `ring` is the number of the next."""
 
-    def __init__(self, pairs: tuple[bytes, ...] = (PAIR,), policy: int = HAND_END) -> None:
+    def __init__(
+        self,
+        pairs: tuple[bytes, ...] = (PAIR,),
+        policy: int = HAND_END,
+        time: int = 0,
+        medium: Medium | None = None,
+    ) -> None:
         self.records: list[tuple[int, bytes]] = []
         self.kept: list[tuple[int, bytes]] = []
         self.troubles: list[str] = []
         self.ms = 0
-        self.medium = Medium(bytearray(0x8000))
+        self.policy, self.time = policy, time
+        self.medium = medium or Medium(bytearray(0x8000))
         self.vault = Vault(CHIP, self.medium, "")
         for count, pair in enumerate(pairs, start=1):
             self.vault.pair(pair, SECRET if count == 1 else None, count)
-        self.sealer = self.start(policy)
+        self.sealer = self.start()
         self.ring = 0
 
-    def start(self, policy: int = HAND_END, seconds: int = 0) -> Any:
+    def start(self) -> Any:
         keeper = SimpleNamespace(
             record=lambda kind, body: self._record(kind, bytes(body)),
             store=lambda kind, body: self.kept.append((kind, bytes(body))),
             now=lambda: self.ms,
         )
         session = SimpleNamespace(pair=lambda table, count: None, trouble=self.troubles.append)
-        clock = SimpleNamespace(ticks_ms=lambda: self.ms)
-        self.sealer = Sealer(self.vault, keeper, session, clock, policy, seconds)
+        clock = SimpleNamespace(ticks_ms=lambda: self.ms, ticks_diff=lambda one, two: one - two)
+        self.sealer = Sealer(self.vault, keeper, session, clock, self.policy, self.time)
         return self.sealer
 
     def _record(self, kind: int, body: bytes) -> None:
@@ -56,6 +63,6 @@ class Alone:
         assert what == SEALED
         return body
 
-    def end(self) -> None:
-        """The hand is over and the felt is clear."""
-        self.sealer.finish(True, self.ms)
+    def end(self, clear: bool = True) -> None:
+        """The hand is over, and the felt is clear unless told otherwise."""
+        self.sealer.finish(clear, self.ms)

@@ -6,7 +6,7 @@ import struct
 import pytest
 from floorman import events as ev
 from floorman.link.messages import END, HANDKEY, RELEASE, SEALED
-from floorman.seal.sealer import NEVER, PENDING, PLUS_SECONDS, STATE
+from floorman.seal.sealer import NEVER, PLUS_SECONDS
 
 from host_tools.seal import keys
 from host_tools.seal.opening import Opener
@@ -189,18 +189,18 @@ def test_never_gives_no_key_and_goes_on():
     alone.end()
     assert [kind for kind, _ in alone.records] == [HANDKEY, SEALED, END]
     assert alone.vault.hand == 2
-    assert alone.sealer.pending == []
+    assert not alone.sealer.waits
 
 
-def test_a_key_that_waits_stands_in_the_journal():
+def test_a_key_that_waits_stays_on_the_table():
     alone = Alone(policy=PLUS_SECONDS)
     alone.sealer.begin()
     alone.end()
     assert [kind for kind, _ in alone.records] == [HANDKEY, END]
-    assert [kind for kind, _ in alone.kept] == [PENDING]
-    assert [kind for kind, _ in alone.sealer.kept()] == [STATE, PENDING]
-    alone.sealer.give_next()
-    assert alone.records[-1] == (RELEASE, alone.kept[0][1])
+    assert alone.sealer.waits
+    alone.sealer.give_due(True, alone.ms)
+    assert [kind for kind, _ in alone.records] == [HANDKEY, END, RELEASE]
+    assert not alone.sealer.waits
 
 
 def test_another_tables_keys_are_none():

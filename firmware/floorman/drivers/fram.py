@@ -20,14 +20,21 @@ _MB85RS256B = b"\x04\x7f\x05\x09"
 
 
 class FRAM:
-    """Raises OSError at start-up when no known chip answers.  Reads and writes do not allocate."""
+    """Raises OSError at start-up when no known chip answers.  Reads and writes do not allocate.
+
+    `answers`: it did when it was asked last.
+    """
 
     def __init__(self, spi: "SPI", cs: "Pin") -> None:
         self._spi = spi
         self._cs = cs
         self._enable = bytes((_WREN,))
         self._head = bytearray(3)
-        self._check_identity()
+        self._who = bytes((_RDID,))
+        self._identity = bytearray(len(_FM25V02))
+        self.check()
+        if not self.answers:
+            raise OSError("no FRAM answers: its identity reads %r" % bytes(self._identity))
 
     def read_into(self, address: int, buf: bytearray) -> None:
         """Fill `buf` from `address` on."""
@@ -56,11 +63,11 @@ class FRAM:
         head[1] = address >> 8
         head[2] = address & 0xFF
 
-    def _check_identity(self) -> None:
-        reply = bytearray(len(_FM25V02))
+    def check(self) -> None:
+        """Ask for its identity: a write that nobody takes says nothing."""
+        identity = self._identity
         self._cs(0)
-        self._spi.write(bytes((_RDID,)))
-        self._spi.readinto(reply, 0)
+        self._spi.write(self._who)
+        self._spi.readinto(identity, 0)
         self._cs(1)
-        if reply != _FM25V02 and reply[:4] != _MB85RS256B:
-            raise OSError("no FRAM answers: its identity reads %r" % bytes(reply))
+        self.answers = identity == _FM25V02 or identity[:4] == _MB85RS256B

@@ -22,8 +22,8 @@ from floorman.crc import crc16
 from floorman.rules.state import PACKED
 
 _FORM = "<2sHHHHHBB"  # of a head
-_HALF = const(0x3F40)
-_PAGE_AT = const(0x7E80)
+_HALF = const(0x3400)
+_PAGE_AT = const(0x6800)
 _HEAD = const(14)
 _RECORD = const(14)
 RECORDS = _HEAD + PACKED + 4  # where they begin: behind head, packed rules and CRC
@@ -57,7 +57,7 @@ AWAY = const(7)  # the newest hand is in a FRAM that does not answer
 
 
 class Journal:
-    """`medium` has write(address, buf) and read_into(address, buf) over 32 KiB.
+    """`medium` has write(address, buf) and read_into(address, buf) over the first 26 KiB.
 
     `layout` tells the firmware's state from another's.  After `load`, and `read` for each record
     until it says False, the journal goes on behind the last one.  `add` allocates nothing.

@@ -11,9 +11,9 @@ from micropython import const
 
 from floorman.power.journal import PAGE
 
-_FILE = const(0x3F40)  # bytes of the address space in one file: a half of the journal
-_MARK = const(3 * 0x3F40)
-_PART = const(0x3F4)  # copied at once
+_FILE = const(0x3400)  # bytes of the address space in one file: a half of the journal
+_MARK = const(3 * 0x3400)
+_PART = const(0x340)  # copied at once
 
 
 class JournalFiles:

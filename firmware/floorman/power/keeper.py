@@ -146,6 +146,10 @@ class Keeper:
         self._begin(state, journal.MID_HAND, ahead)
         self._say("the journal " + what + ": after a power cut UNDO would reach back to here")
 
+    def missed(self) -> None:
+        """The medium was silent for a while: the journal begins anew with the next record."""
+        self._torn = True
+
     def _fail(self) -> None:
         self._torn = True
         self._say("the journal cannot be written: a power cut would lose the hand")

@@ -51,13 +51,16 @@ class KeyFiles:
 class Vault:
     """`hand` is N, the number of the hand that is played or comes next; `secret` is S_N.
 
-    `table` is the table's id; (hand, boots) comes once, whenever the power goes.  `forward`: a
-    secret that was replaced is gone for ever.  Nothing is written before somebody pairs.
+    `table` is the table's id, `fram` or `root` where it keeps things; (hand, boots) comes once,
+    whenever the power goes.  `forward`: a secret that was replaced is gone for ever.  Nothing is
+    written before somebody pairs.
     Not `wanted`: the table is as if nobody had paired.
     """
 
     def __init__(self, chip: bytes, fram, root: str, wanted: bool = True) -> None:  # type: ignore[no-untyped-def]
         self.table = sha256(b"fm1 table" + chip).digest()[:8]
+        self.fram = fram
+        self.root = root
         self.forward = fram is not None
         self._medium = fram or KeyFiles(root)
         self._base = _FRAM_AT if fram else 0

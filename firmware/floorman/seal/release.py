@@ -11,7 +11,7 @@ muck: its cards are of this hand as long as it has no end.
 from micropython import const
 
 from floorman.registry import CARD
-from floorman.seal.sealer import HAND_END, NEVER, PLUS_SECONDS
+from floorman.seal.sealer import HAND_END, NEVER, PLUS_MINUTES, PLUS_SECONDS
 from floorman.sensing.places import FREE
 from floorman.sensing.zones import HOLE
 
@@ -19,12 +19,13 @@ OFF, SEALED, AT_END = const(0), const(1), const(2)  # modes
 
 _CLEAR_MS = const(2000)
 _PASSED_MS = const(10000)
-_SECOND_MS = const(1000)
+_MOST_SECONDS = const(255)
+_MOST_MINUTES = const(60)
 
 
 def settings(text: bytes) -> tuple[int, int, int]:
-    """Mode, policy and seconds as a file says them: `off`, `sealed`, `sealed never`, `sealed 60`;
-    `scan_at_end` like `sealed`.
+    """Mode, policy and time as a file says them: `off`, `sealed`, `sealed never`, `sealed 60` for
+    seconds, `sealed 30m` for minutes; `scan_at_end` like `sealed`.
 
     ValueError with a sentence for anything else.
     """
@@ -38,11 +39,13 @@ def settings(text: bytes) -> tuple[int, int, int]:
             return mode, HAND_END, 0
         if when == b"never":
             return mode, NEVER, 0
-        if when.isdigit() and int(when) < 256:
+        if when.isdigit() and int(when) <= _MOST_SECONDS:
             return mode, PLUS_SECONDS, int(when)
+        if when[-1:] == b"m" and when[:-1].isdigit() and int(when[:-1]) <= _MOST_MINUTES:
+            return mode, PLUS_MINUTES, int(when[:-1])
     raise ValueError(
-        "seal.txt says off, sealed or scan_at_end, and behind these two maybe never, or up to 255"
-        " seconds"
+        "seal.txt says off, sealed or scan_at_end, and behind these two maybe never, up to 255"
+        " seconds, or up to 60m"
     )
 
 
@@ -65,7 +68,7 @@ class Release:
     def tick(self, ms: int) -> None:
         """Give away what is due."""
         sealer = self._sealer
-        looked, self._looks = self._looks, sealer.open or len(sealer.pending) > 0
+        looked, self._looks = self._looks, sealer.open or sealer.waits
         if not self._looks:
             return
         if not looked or self._is_busy():
@@ -73,8 +76,7 @@ class Release:
         clear = self._clock.ticks_diff(ms, self._busy_ms) >= self._clear_ms
         if clear and sealer.open and not self._expected.running():
             sealer.finish(True, ms)
-        if sealer.pending:
-            self._give_due(clear, ms)
+        sealer.give_due(clear, ms)
 
     def _is_busy(self) -> bool:
         """A card was heard at a seat and is not given up, or a seat has no reader that answers."""
@@ -88,13 +90,3 @@ class Release:
                 if tag != FREE and self._registry.kind(tag) == CARD:
                     return True
         return False
-
-    def _give_due(self, clear: bool, ms: int) -> None:
-        for waiting in self._sealer.pending:
-            if clear and not waiting[2]:
-                waiting[2] = True
-                waiting[1] = ms  # the policy's time runs from here
-        _, since, was_clear = self._sealer.pending[0]
-        wait = self._sealer.seconds * _SECOND_MS
-        if was_clear and self._clock.ticks_diff(ms, since) >= wait:
-            self._sealer.give_next()

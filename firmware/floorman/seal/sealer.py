@@ -12,6 +12,7 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.link.messages import END, HANDKEY, RELEASE, SEALED
+from floorman.seal.held import Held
 from floorman.seal.hmac import HASH, Hmac
 from floorman.wipe import wipe
 
@@ -27,16 +28,14 @@ _PLACES = const(16)
 _EVENT = const(13)
 
 DEALT, MOVED, REPLACED, LATE = const(0), const(1), const(2), const(3)
-HAND_END, PLUS_SECONDS, NEVER = const(0), const(1), const(2)
+HAND_END, PLUS_SECONDS, NEVER, PLUS_MINUTES = const(0), const(1), const(2), const(3)
 _FM2 = const(0x20)  # the protocol, beside the policy
+_MINUTE = const(60)  # seconds
 
-# what only the journal holds: how far a hand is, and a key that waits for its time
-STATE = const(1)
-PENDING = const(2)
+STATE = const(1)  # what only the journal holds: how far a hand is
 _STATE = ">IHBB"  # and the places' cards, and the chain's head
 _STATE_CARDS = const(8)
 _STATE_HEAD = const(24)
-_MOST_PENDING = const(8)
 
 NO_FACE = const(255)  # a tag that no file knows
 
@@ -45,19 +44,19 @@ class Sealer:
     """`put` takes a face from sensing, `tell` the public event that belongs to it.
 
     `open`: a hand's key is in use.  `over`: its END was said, so no UNDO goes back behind it.
-    `pending` are [body of a RELEASE, since when it waits, whether the felt was clear].
-    `policy` and `seconds`: when a key may be given away.
+    `policy` and `time`, which is in seconds or minutes: when a key may be given away.
+    `held` are keys that wait for it; None while nobody is paired.
     """
 
-    def __init__(self, vault, keeper, session, clock, policy: int, seconds: int) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, vault, keeper, session, clock, policy: int, time: int) -> None:  # type: ignore[no-untyped-def]
         self._vault = vault
         self._keeper = keeper
         self._session = session
         self._clock = clock
         self.policy = policy
-        self.seconds = seconds
+        self.time = time
         self.open = self.over = False
-        self.pending: list[list] = []  # type: ignore[type-arg]
+        self.held: Held | None = None
         self._owed = False  # a card was told and is not sealed: the power went between
         self._place = 0  # where the last card was told,
         self._event = self._ms = 0  # and the event that did
@@ -87,6 +86,8 @@ class Sealer:
         self._public = memoryview(self._body)[:16]
         self._tagged = memoryview(self._body)[:_TAG]
         self._payload = bytearray(_EVENT)
+        if self.held is None:
+            self.held = Held(self._vault, self._clock)
         self._session.pair(self._vault.table, self._vault.count)
 
     def paired(self) -> None:
@@ -118,11 +119,12 @@ class Sealer:
             return
         self._take_keys()
         self._hand = self._vault.hand
+        self._drop(self._hand)  # a cut had come in between: it is not over
         self._records = self._index = 0
         self.over = self._full = False
         self.open = True
         policy = _FM2 | self.policy
-        head = struct.pack(">IHBB", self._hand, self._vault.boots, policy, self.seconds)
+        head = struct.pack(">IHBB", self._hand, self._vault.boots, policy, self.time)
         digest = self._vault.digest(self._key)
         body = head + digest + bytes(self._head)
         self._link(body)
@@ -136,12 +138,12 @@ class Sealer:
     def finish(self, clear: bool, ms: int) -> None:
         """The hand is over: its key goes out now or when it may, END does, the secret moves on."""
         if self._given != self._hand and self.policy != NEVER:
+            self._given = self._hand
             body = self._vault.release(self._key)
             if clear and self.policy == HAND_END:
                 self._give(body)
             else:
-                self._wait(body, ms, clear)
-                self._keeper.store(PENDING, body)
+                self._hold(body, ms, clear)
         end = struct.pack(">IH", self._hand, self._records) + bytes(self._head)
         self._keeper.record(END, self._vault.end(end))
         self._end()
@@ -154,19 +156,35 @@ class Sealer:
         self._forget_keys()
 
     def _give(self, body: bytes) -> None:
-        self._given = _hand_of(body)
         self._keeper.record(RELEASE, body)
 
-    def _wait(self, body: bytes, ms: int, clear: bool) -> None:
-        self._given = _hand_of(body)
-        if len(self.pending) == _MOST_PENDING:
-            self.pending.pop(0)
-            self._session.trouble("a hand's key waited too long: its cards stay sealed")
-        self.pending.append([body, ms, clear])
+    def _hold(self, body: bytes, ms: int, clear: bool) -> None:
+        seconds = self.time * _MINUTE if self.policy == PLUS_MINUTES else self.time
+        try:
+            if not self.held.put(body, seconds, ms, clear):  # type: ignore[union-attr]
+                self._session.trouble("a hand's key waited too long: its cards stay sealed")
+        except OSError:
+            self._session.trouble("a hand's key cannot be kept: its cards stay sealed")
 
-    def give_next(self) -> None:
-        """The key that waited longest goes out."""
-        self._give(self.pending.pop(0)[0])
+    @property
+    def waits(self) -> bool:
+        """A key waits for its time."""
+        return self.held is not None and self.held.waits
+
+    def give_due(self, clear: bool, ms: int) -> None:
+        """The key that waits longest goes out, if it may; `clear`: no card lies anywhere."""
+        held = self.held
+        if held is None or not held.waits:
+            return
+        if clear:
+            held.run(ms)
+        try:
+            body = held.due(ms)
+            if body:
+                self._give(body)
+                held.drop(_hand_of(body))
+        except OSError:
+            self._session.trouble("a hand's key cannot be read: its cards stay sealed")
 
     # a card ----------------------------------------------------------------------------------
 
@@ -262,7 +280,7 @@ class Sealer:
             return []
         state = struct.pack(_STATE, self._hand, self._records, self.open, self.over)
         state += bytes(self._cards) + bytes(self._head)
-        return [(STATE, state)] + [(PENDING, body) for body, _, _ in self.pending]
+        return [(STATE, state)]
 
     def take(self, what: int, body: bytes) -> None:
         """A record of the journal, in its place among the events."""
@@ -273,8 +291,6 @@ class Sealer:
             self._cards[:] = body[_STATE_CARDS:_STATE_HEAD]
             self._unread = self._records > 0
             self._head[:] = body[_STATE_HEAD:]
-        elif what == PENDING:
-            self._wait(body, self._clock.ticks_ms(), False)
         elif what == HANDKEY:
             self._hand = _hand_of(body)
             self._records = 0
@@ -288,14 +304,17 @@ class Sealer:
             self._count(body[7])
             self._link(body)
         elif what == RELEASE:
-            self._given = _hand_of(body)
-            for n in range(len(self.pending)):
-                if _hand_of(self.pending[n][0]) == self._given:
-                    self.pending.pop(n)
-                    break
+            self._given = max(self._given, _hand_of(body))
+            self._drop(_hand_of(body))
         elif what == END:
             self.open = False
             self.over = True
+
+    def _drop(self, hand: int) -> None:
+        try:
+            self.held.drop(hand)  # type: ignore[union-attr]
+        except OSError:  # it goes out twice
+            pass
 
     def _remember(self, body: bytes) -> None:
         """A card of before: the table can open its own records while the hand runs."""
@@ -328,6 +347,7 @@ class Sealer:
             return
         if self.open and self._hand == self._vault.hand:
             self._take_keys()
+            self._drop(self._hand)
         elif self.open:
             self.open = False  # a journal of another time
         elif self.over and self._hand == self._vault.hand:

@@ -23,7 +23,7 @@ from tests.bench.fuzz import Found
 from tests.host_tools.stage import END, TURN
 from tests.link.rig import Port, Ticks
 
-HALF, PAGE_AT, SIZE = 0x3F40, 0x7E80, 0x8000
+HALF, PAGE_AT, SIZE = 0x3400, 0x6800, 0x8000
 _RECORD = 14
 _NAMES = ("new", "sound", "older", "damaged", "foreign", "broken", "hung", "away")
 

@@ -87,7 +87,7 @@ def test_what_is_on_is_taken_away(tmp_path: Path) -> None:
         ("POST", "hide/maybe", 400, "on, off or toggle"),
         ("POST", "set/delay_s/soon", 400, "a whole number"),
         ("POST", "set/delay_s/²", 400, "a whole number"),
-        ("POST", "set/delay_s/99999", 400, "0 to 3600"),
+        ("POST", "set/delay_s/99999", 400, "0 to 4500"),
         ("POST", "set/dealy_s/9", 400, "is it delay_s?"),
         ("POST", "set/deck", 400, "needs a value"),
         ("POST", "set/", 400, "no setting is called"),

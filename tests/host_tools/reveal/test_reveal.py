@@ -118,6 +118,17 @@ def test_the_picture_is_empty_when_hidden_or_stale(tmp_path: Path) -> None:
     assert air.document()["feed"]["state"] == "live"
 
 
+def test_a_delay_that_the_table_outlasts_is_said(tmp_path: Path) -> None:
+    day = Day(minutes=15)
+    air = on_air(tmp_path, day, Settings(delay_s=900))
+    assert air.reveal.status()["alert"] == ""
+    day.deal_hands(HANDS)
+    air.hear(day)
+    assert air.reveal.status()["alert"].startswith("the table keeps each key for 900 s and the")
+    air.reveal.change(delay_s=1000)
+    assert air.reveal.status()["alert"] == ""
+
+
 def test_a_delayed_picture_goes_on_until_the_silence_reaches_it(tmp_path: Path) -> None:
     day = Day()
     all_in(day)

@@ -35,7 +35,7 @@ def test_without_a_delay_only_tabled_cards_are_shown() -> None:
     [
         ("delay = 3", "no setting is called delay: is it delay_s?"),
         ("zebra = 3", "no setting is called zebra"),
-        ("delay_s = 3601", "delay_s is 0 to 3600, not 3601"),
+        ("delay_s = 4501", "delay_s is 0 to 4500, not 4501"),
         ("delay_s = true", "delay_s is a whole number, not True"),
         ('delay_s = "20"', "delay_s is a whole number, not '20'"),
         ("hidden = 1", "hidden is true or false, not 1"),

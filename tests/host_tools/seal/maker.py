@@ -10,8 +10,10 @@ from host_tools.seal.records import (
     DEALT,
     FM1,
     FM2,
+    HAND_END,
     LATE,
     NO_HEAD,
+    PLUS_MINUTES,
     End,
     HandKey,
     Release,
@@ -57,6 +59,7 @@ class Maker:
     number: int = 0
     lines: list[dict[str, object]] = field(default_factory=list)
     cards: int = 0
+    minutes: int = 0  # for which the table keeps each key
 
     def __post_init__(self) -> None:
         self.lines.append({"paired": TABLE.hex(), "count": 1})
@@ -69,7 +72,8 @@ class Maker:
     def key_record(self) -> HandKey:
         """The record that this hand begins with."""
         digest = keys.key_digest(TABLE, self.hand, self.key)
-        return HandKey(self.hand, 1, FM2 << 4, 0, digest, self.head)
+        policy = PLUS_MINUTES if self.minutes else HAND_END
+        return HandKey(self.hand, 1, FM2 << 4 | policy, self.minutes, digest, self.head)
 
     def record(self, what: str, body: bytes) -> None:
         self.lines.append({"n": self.number, "record": what, "body": body.hex()})
