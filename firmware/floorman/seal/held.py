@@ -105,7 +105,7 @@ class Held:
         return bytes(self._buf[:_BODY])
 
     def drop(self, hand: int) -> None:
-        """It was given away.  OSError when that cannot be kept: it comes again."""
+        """The hand's key was given away.  OSError when that cannot be kept: it comes again."""
         place = hand % self._places
         if self._first <= hand < self._last and self._seconds[place] != _NONE:
             self._leave(place)
