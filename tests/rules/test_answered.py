@@ -242,6 +242,23 @@ def test_cas_13_5_cuca_14_4_a_third_card_that_went_back_is_asked_about_no_more(b
     assert (table.game.phase, table.game.ruling) == (codes.BET, 0)
 
 
+@pytest.mark.parametrize("book", ALL)
+def test_irr_13_a_third_card_beside_the_flops_burn_is_no_burn_of_the_turn(book):
+    table = Felt(book)
+    assert table.feed(ev.HOLE, 2)
+    table.feed(ev.BURN)
+    table.feed(ev.TAKEN, 2, ev.AT_BURN)
+    while table.game.ruling:
+        table.key(ev.K_ENTER)
+    table.call_round()
+    assert table.lay("Ah7d2c") == 0
+    table.call_round()
+    asked = len(table.proposed())
+    assert table.feed(ev.BURN) == 0
+    assert table.lay("Jd") == 0
+    assert (table.game.street, table.game.ruling, len(table.proposed())) == (2, 0, asked)
+
+
 # chips -----------------------------------------------------------------------------------------
 
 

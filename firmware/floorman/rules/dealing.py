@@ -180,7 +180,8 @@ def hole_taken(s: State, seat: int, place: int) -> int:
     if place == ev.AT_MUCK and s.phase == codes.DEAL:
         s.replaced |= bit  # the seat was dealt to, whatever it holds now
     if place == ev.AT_BURN:
-        s.burns = min(_MANY, s.burns + 1)
+        if s.burns < s.burns_due:  # else it only lies with the burns, and is none too many
+            s.burns += 1
         s.say(codes.NOTE_CARD_BURNED, seat, 0, why.EXPOSED_CARD)
     if s.swaps & bit:
         s.swaps &= ~bit

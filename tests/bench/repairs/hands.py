@@ -39,6 +39,7 @@ class Hands:
         self._boarded = {item for n in range(BOARD) for item in self._world.at(f"board{n}")}
         self._dealt: dict[Item, str] = {}  # a card in the wrong place, and where it should be
         self._seen: dict[Item, int] = {}
+        self._was_dealt: set[Item] = set()  # to somebody, and burned
         self._theirs: dict[Item, str] = {}  # a card at a wrong seat, and whose it was
 
     def _lies(self, card: int) -> bool:
@@ -69,6 +70,8 @@ class Hands:
             self._put(item, act.target)
 
     def _put(self, item: Item, target: str) -> None:
+        if item.place.startswith("hole"):
+            self._was_dealt.add(item)
         self._burned.discard(item)
         if target == "burn":
             self._burned.add(item)
@@ -119,6 +122,7 @@ class Hands:
                 int(due[4:]) for item, due in self._theirs.items()
                 if item.place != due and item.place.startswith("hole")
             ),
+            len([item for item in self._burned if item in self._was_dealt]),
         )  # fmt: skip
 
     def _four_left(self) -> bool:

@@ -22,6 +22,7 @@ class Felt(NamedTuple):
 
     `astray` are seats with a card of another one, `seen` those whose exposed card is still there.
     `shifted` are seats that have another card than was theirs: not every book minds.
+    `from_seats` of the burned ones were somebody's: they are no burn where one lies already.
     `four`: a flop of four cards lies otherwise than the table proposes.
     """
 
@@ -33,6 +34,7 @@ class Felt(NamedTuple):
     seen: frozenset[int] = frozenset()
     four: bool = False
     shifted: frozenset[int] = frozenset()
+    from_seats: int = 0
 
 
 class Ledger(NamedTuple):
@@ -75,11 +77,12 @@ def wrong(felt: Felt, ledger: Ledger) -> frozenset[Wrong]:
     if felt.board != ledger.board or felt.four:
         found.add(Wrong("board"))
     betting = codes.BET <= ledger.phase < codes.DONE
-    behind = ledger.burns_due - felt.burns
+    behind = ledger.burns_due - ledger.burns
+    knows = felt.burns - felt.from_seats <= ledger.burns <= felt.burns
     most = 0 if ledger.burn_asked else _MOST_DUE
     least = int(betting and ledger.surplus_asked)  # the next street's burn is the surplus one
     early = behind < least and (betting or ledger.surplus_asked)
-    if felt.burns != ledger.burns or early or (betting and behind > most):
+    if not knows or early or (betting and behind > most):
         found.add(Wrong("burns"))
     return frozenset(found)
 
