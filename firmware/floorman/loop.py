@@ -134,7 +134,7 @@ class Table:
     def _seal(self, mode: int, policy: int, time: int) -> None:
         """Who seals hole cards, and when their keys are given away."""
         parts = self._parts
-        self._vault = Vault(parts.chip, parts.fram, parts.root, mode != OFF)
+        self._vault = Vault(parts.chip, parts.fram, parts.root, parts.urandom, mode != OFF)
         self._sealer = Sealer(self._vault, self._keeper, self._session, parts.clock, policy, time)
         self._keeper.attach(self._sealer)
         self._felt.cards.teller.sealer = self._sealer

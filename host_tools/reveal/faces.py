@@ -28,6 +28,11 @@ class Faces:
         return self._chain.head
 
     @property
+    def seals_nothing(self) -> bool:
+        """Somebody is paired, and the hand that runs began without its key's digest."""
+        return self._chain.opener is not None and self._chain.hand is None
+
+    @property
     def delay_s(self) -> int:
         """The table keeps a hand's key so long behind its end."""
         return self._chain.delay_s

@@ -268,7 +268,17 @@ class Reveal:
     def _alert(self) -> str:
         if self._now() - self._heard_at > SILENT_S:
             return "nothing is heard from the relay: look at floorman run and the network"
-        return self._faces.trouble or self.delayed.trouble or self._early()
+        return self._unsealed() or self._faces.trouble or self.delayed.trouble or self._early()
+
+    def _unsealed(self) -> str:
+        game = self.live.game
+        runs = codes.DEAL <= game.phase < codes.DONE and game.deal_count > 0
+        if not (runs and self._faces.seals_nothing):
+            return ""
+        return (
+            "the table seals no card of this hand: its seal.txt says off, another computer passes"
+            " for it, or it was paired anew; pair it again"
+        )
 
     def _early(self) -> str:
         """Cards come behind their hand: the table keeps its keys longer than the stream waits."""

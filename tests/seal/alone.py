@@ -8,7 +8,7 @@ from floorman.link.messages import SEALED
 from floorman.seal.keys import Vault
 from floorman.seal.sealer import HAND_END, Sealer
 
-from tests.seal.sealed import CHIP, PAIR, SECRET, Medium
+from tests.seal.sealed import CHIP, PAIR, SECRET, Medium, fresh
 
 
 class Alone:
@@ -27,7 +27,7 @@ class Alone:
         self.ms = 0
         self.policy, self.time = policy, time
         self.medium = medium or Medium(bytearray(0x8000))
-        self.vault = Vault(CHIP, self.medium, "")
+        self.vault = Vault(CHIP, self.medium, "", fresh)
         for count, pair in enumerate(pairs, start=1):
             self.vault.pair(pair, SECRET if count == 1 else None, count)
         self.sealer = self.start()
@@ -50,7 +50,7 @@ class Alone:
 
     def reboot(self) -> None:
         """The power comes back: what the FRAM holds is all there is."""
-        self.vault = Vault(CHIP, self.medium, "")
+        self.vault = Vault(CHIP, self.medium, "", fresh)
         self.start()
 
     def card(self, seat: int, face: int, kind: int = ev.HOLE, to: int = 0) -> bytes:

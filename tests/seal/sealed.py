@@ -22,12 +22,18 @@ from simulator.radio.profiles import PROFILES
 from simulator.rig import Rig
 from simulator.tags import carried, make_tags
 from simulator.world import SEATS, World
+from tests.host_tools.seal.maker import FRESH
 
 CHIP = b"\xe6\x61\0\0\0\0\0\1"
 """What the simulated chip calls itself."""
 PAIR = b"\x5a" * 32
 SECRET = b"\xa5" * 32
 _ENDED_US = 60_000_000
+
+
+def fresh(n: int) -> bytes:
+    """Random bytes of a table whose keys are known here."""
+    return FRESH[:n]
 
 
 class Medium:
@@ -45,7 +51,7 @@ class Medium:
 
 def prime(rig: Rig, *pairs: bytes) -> None:
     """As if somebody had paired the table, with keys that are known here."""
-    vault = Vault(CHIP, Medium(rig.fram.contents), "")
+    vault = Vault(CHIP, Medium(rig.fram.contents), "", fresh)
     for count, pair in enumerate(pairs or (PAIR,), start=1):
         vault.pair(pair, SECRET if count == 1 else None, count)
 

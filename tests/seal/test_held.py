@@ -19,7 +19,7 @@ from host_tools.seal.opening import Opener
 from host_tools.seal.records import PLUS_MINUTES as TOLD_MINUTES
 from host_tools.seal.records import HandKey, Release, parse
 from tests.seal.alone import Alone
-from tests.seal.sealed import CHIP, PAIR
+from tests.seal.sealed import CHIP, PAIR, fresh
 from tests.seal.signing import Cut, Failing
 
 HOUR_S = 3600
@@ -186,7 +186,7 @@ def test_a_hand_that_goes_on_behind_a_cut_gives_no_key() -> None:
 @pytest.mark.parametrize("fram", [True, False])
 def test_it_outlives_the_power_in_a_fram_and_in_files(tmp_path: Path, fram: bool) -> None:
     medium = Failing() if fram else None
-    vault = Vault(CHIP, medium, f"{tmp_path}/")
+    vault = Vault(CHIP, medium, f"{tmp_path}/", fresh)
     body = (7).to_bytes(4, "big") + bytes(range(48))
     _of(vault).put(body, 5, 0, True)
     again = _of(vault)
@@ -226,7 +226,7 @@ def test_its_places_lie_between_the_page_and_the_indices() -> None:
 def test_another_tables_keys_are_none() -> None:
     watch = Watch(1)
     watch.played(True)
-    assert not _of(Vault(b"another", watch.medium, "")).waits
+    assert not _of(Vault(b"another", watch.medium, "", fresh)).waits
 
 
 def test_a_release_of_the_ring_is_what_the_hand_committed_to() -> None:

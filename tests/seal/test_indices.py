@@ -10,6 +10,7 @@ from floorman.seal import indices, keys
 from floorman.seal.indices import ALL, Indices
 
 from tests.seal.sealed import CHIP, Medium
+from tests.seal.sealed import fresh as drawn
 from tests.seal.signing import SEED, TABLE, Cut, Desk, Failing, planted
 
 BURN = 2 * indices.SIZE
@@ -251,6 +252,6 @@ def test_the_fram_has_room_for_each():
     assert keys._FRAM_AT + 2 * keys.SIZE <= 0x8000
     both = Medium(bytearray(b"\xff" * 0x8000))
     planted(both)
-    keys.Vault(CHIP, both, "").pair(b"k" * 32, b"s" * 32, 1)
+    keys.Vault(CHIP, both, "", drawn).pair(b"k" * 32, b"s" * 32, 1)
     assert started(both).planted
-    assert keys.Vault(CHIP, both, "").slots == 1
+    assert keys.Vault(CHIP, both, "", drawn).slots == 1

@@ -16,7 +16,7 @@ from simulator.rig import Rig
 from simulator.tags import carried, make_tags
 from simulator.world import World
 from tests.boards.desk import Desk
-from tests.seal.sealed import CHIP, PAIR, SECRET, Ear, Medium
+from tests.seal.sealed import CHIP, PAIR, SECRET, Ear, Medium, fresh
 
 DIGITS = "123456789012345678901234567"
 DIGITS += keys.checks_of(DIGITS)
@@ -190,13 +190,13 @@ def test_without_a_fram_keys_lie_on_the_flash_and_the_table_says_so(tmp_path):
 
 
 def test_a_fram_that_is_fitted_later_takes_the_keys_from_the_flash(tmp_path):
-    flash = Vault(CHIP, None, f"{tmp_path}/")
+    flash = Vault(CHIP, None, f"{tmp_path}/", fresh)
     flash.pair(PAIR, SECRET, 3)
     fram = Medium(bytearray(0x8000))
-    moved = Vault(CHIP, fram, f"{tmp_path}/")
+    moved = Vault(CHIP, fram, f"{tmp_path}/", fresh)
     assert (moved.count, bytes(moved.secret), moved.forward) == (3, SECRET, True)
     assert not any((tmp_path / "keys.0").read_bytes())
-    assert not Vault(CHIP, None, f"{tmp_path}/").paired
+    assert not Vault(CHIP, None, f"{tmp_path}/", fresh).paired
 
 
 def test_the_vm_pairs_too(tmp_path):

@@ -13,7 +13,7 @@ from host_tools.seal.opening import Opener
 from host_tools.seal.records import FORMS, Sealed, parse
 from tests.host_tools.seal.maker import next_secret, sealed
 from tests.seal.alone import Alone
-from tests.seal.sealed import PAIR, SECRET
+from tests.seal.sealed import PAIR, SECRET, fresh
 
 WORDS = {HANDKEY: "handkey", SEALED: "sealed", RELEASE: "release", END: "end"}
 
@@ -207,8 +207,8 @@ def test_another_tables_keys_are_none():
     alone = Alone()
     from floorman.seal.keys import Vault
 
-    assert not Vault(b"another", alone.medium, "").paired
-    assert Vault(b"\xe6\x61\0\0\0\0\0\1", alone.medium, "").paired
+    assert not Vault(b"another", alone.medium, "", fresh).paired
+    assert Vault(b"\xe6\x61\0\0\0\0\0\1", alone.medium, "", fresh).paired
 
 
 @pytest.mark.parametrize("copy", [0, 1])

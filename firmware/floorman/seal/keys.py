@@ -57,10 +57,11 @@ class Vault:
     Not `wanted`: the table is as if nobody had paired.
     """
 
-    def __init__(self, chip: bytes, fram, root: str, wanted: bool = True) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, chip: bytes, fram, root: str, urandom, wanted: bool = True) -> None:  # type: ignore[no-untyped-def]
         self.table = sha256(b"fm1 table" + chip).digest()[:8]
         self.fram = fram
         self.root = root
+        self._urandom = urandom
         self.forward = fram is not None
         self._medium = fram or KeyFiles(root)
         self._base = _FRAM_AT if fram else 0
@@ -184,8 +185,9 @@ class Vault:
         return self._hmac.key(memoryview(self._buf)[at : at + HASH])
 
     def go_on(self) -> None:
-        """The next hand: nothing leads back to the secret of this one."""
-        self.secret[:] = self._hmac.key(self.secret).expand(b"fm1 next")
+        """The next hand: nothing leads back to the secret of this one, nor on from it alone."""
+        both = bytes(self.secret) + self._urandom(HASH)
+        self.secret[:] = self._hmac.key(both).expand(b"fm2 next")
         self._hmac.forget()
         self.hand += 1
         self.store()

@@ -129,6 +129,26 @@ def test_a_delay_that_the_table_outlasts_is_said(tmp_path: Path) -> None:
     assert air.reveal.status()["alert"] == ""
 
 
+def test_a_paired_table_that_seals_nothing_is_said(tmp_path: Path) -> None:
+    day = Day()
+    air = on_air(tmp_path, day, Settings())
+    day.event(ev.BUTTON, 0, 0)
+    day.event(ev.START, 0, 1)
+    air.hear(day)
+    assert air.reveal.status()["alert"] == "", "its HANDKEY may be on the way"
+    day.event(ev.HOLE, 1, 0)
+    air.hear(day)
+    assert air.reveal.status()["alert"].startswith("the table seals no card of this hand")
+
+
+def test_a_sealed_hand_is_not_called_unsealed(tmp_path: Path) -> None:
+    day = Day()
+    air = on_air(tmp_path, day, Settings())
+    day.deal_hands(HANDS)
+    air.hear(day)
+    assert air.reveal.status()["alert"] == ""
+
+
 def test_a_delayed_picture_goes_on_until_the_silence_reaches_it(tmp_path: Path) -> None:
     day = Day()
     all_in(day)

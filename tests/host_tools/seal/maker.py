@@ -23,11 +23,12 @@ from host_tools.seal.records import (
 TABLE = bytes(range(8))
 SECRET = b"\x11" * 32
 PAIR = b"\x22" * 32
+FRESH = b"\x33" * 32
 
 
-def next_secret(secret: bytes) -> bytes:
-    """S_{N+1}: nothing leads back from it."""
-    return keys.expand(secret, b"fm1 next")
+def next_secret(secret: bytes, fresh: bytes = FRESH) -> bytes:
+    """S_{N+1}: nothing leads back from it, nor to it without what was drawn."""
+    return keys.expand(secret + fresh, b"fm2 next")
 
 
 def sealed(
