@@ -84,7 +84,7 @@ def test_a_card_is_proven(lines: Path, folder: Path, capsys: pytest.CaptureFixtu
         (("--prove", "x"), "--prove takes a hand and a seat such as 12/4, or 12/muck, not x"),
         (("--prove", "1/muck"), "no card at the muck in hand 1 is open: was its key released?"),
         (("--prove", "9/1"), "no card of seat 1 in hand 9 is open: was its key released?"),
-        (("--delay", "9999"), "delay_s is 0 to 3600, not 9999"),
+        (("--delay", "9999"), "delay_s is 0 to 4500, not 9999"),
         (("--settings", "none.toml"), "none.toml cannot be read: No such file or directory"),
         (("--second", "none.json"), "none.json cannot be read: No such file or directory"),
         (("--key", "k.pem"), "--key is of a certificate: name that, too (--certificate FILE)"),
@@ -226,7 +226,7 @@ def test_a_damaged_store_is_a_sentence(
 
 @pytest.mark.parametrize(("words", "said"), [
     (("--port", "/dev/x", "--stream"), "--stream is for the simulator: start floorman reveal"),
-    (("--stream", "9999"), "a delay is 0 to 3600 seconds, not 9999"),
+    (("--stream", "9999"), "a delay is 0 to 4500 seconds, not 9999"),
 ])  # fmt: skip
 def test_a_stream_is_of_a_simulated_table(
     words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
