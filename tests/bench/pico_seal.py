@@ -32,7 +32,7 @@ vectors = None
 gc.collect()
 
 parts = wiring.build()
-vault = Vault(parts.chip, parts.fram, "")
+vault = Vault(parts.chip, parts.fram, "", parts.urandom)
 vault.pair(b"k" * 32, b"s" * 32, 1)
 vault = None
 table = Table(parts)
