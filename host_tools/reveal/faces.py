@@ -5,6 +5,8 @@ Faces live in this process's memory alone: the file of the queue has ciphertext 
 
 from typing import Any
 
+from floorman import events as ev
+
 from host_tools.reveal.follow import Card
 from host_tools.seal.opening import Opener
 from host_tools.seal.proof import Chain
@@ -14,23 +16,19 @@ class Faces:
     """Takes every line when it comes; `face` answers for cards of hands that are over.
 
     `opener` is None where nothing is paired.  `trouble` is a sentence about what did not fit in
-    the last hand, or since.
+    the last hand, or since.  `seals_nothing`: who is paired got a card without a hand's key.
     """
 
     def __init__(self, opener: Opener | None) -> None:
         self._chain = Chain(opener)
         self._faces: dict[Card, int] = {}
         self.trouble = ""
+        self.seals_nothing = False
 
     @property
     def head(self) -> bytes:
         """The live head of the table's chain."""
         return self._chain.head
-
-    @property
-    def seals_nothing(self) -> bool:
-        """Somebody is paired, and the hand that runs began without its key's digest."""
-        return self._chain.opener is not None and self._chain.hand is None
 
     @property
     def delay_s(self) -> int:
@@ -42,6 +40,8 @@ class Faces:
         opened = self._chain.take(line)
         for card in opened:
             self._faces[Card(card.hand, card.boots, card.index)] = card.face
+        if line.get("kind") == ev.HOLE:
+            self.seals_nothing = self._chain.opener is not None and self._chain.hand is None
         if line.get("record") == "handkey":
             self.trouble = ""
         for finding in self._chain.findings:

@@ -272,8 +272,7 @@ class Reveal:
 
     def _unsealed(self) -> str:
         game = self.live.game
-        runs = codes.DEAL <= game.phase < codes.DONE and game.deal_count > 0
-        if not (runs and self._faces.seals_nothing):
+        if not (codes.DEAL <= game.phase < codes.DONE and self._faces.seals_nothing):
             return ""
         return (
             "the table seals no card of this hand: its seal.txt says off, another computer passes"

@@ -41,7 +41,7 @@ def faces(ear, key, table):
 
 
 def test_one_reading_of_the_fram_in_a_hand_opens_it_and_with_the_cable_no_later_one(desk):
-    """What is drawn behind each hand is not in what was read."""
+    """Random bytes drawn behind each hand are not in it."""
     ear = Ear()
     desk.listeners.append(ear.hear)
     hand(desk)
