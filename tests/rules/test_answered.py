@@ -169,6 +169,20 @@ def test_tda_39_four_taken_away_may_be_mixed():
     assert flop(table) == sorted(card(text) for text in ("Ah", "7d", "2c"))
 
 
+@pytest.mark.parametrize("burned", [True, False])
+@pytest.mark.parametrize("book", ALL)
+def test_a_card_of_another_deck_on_the_board_before_its_burn_is_an_object(book, burned):
+    """Whoever wants the hand void could lay it there."""
+    table = betting(book)
+    table.call_round()
+    if burned:
+        table.feed(ev.BURN)
+    table.feed(ev.FAULT, 13, ev.FAULT_DECK)
+    asked = codes.ALERT_WRONG_BACK if burned else codes.ALERT_OBJECT
+    assert table.game.ruling == asked
+    assert (table.game.option(0) == codes.OPT_PLAY_ON) == (not burned)
+
+
 # hole cards ------------------------------------------------------------------------------------
 
 

@@ -46,11 +46,14 @@ def _board_lacks(s: State, at: int) -> bool:
 
 
 def plays(s: State, place: int) -> bool:
-    """A foreign card there is one of a hand, of the board or of the burns, and no surplus one."""
+    """A foreign card there is one of a hand, of the board or of the burns, and no surplus one.
+
+    Before its burn no card of the board was dealt: anybody may have laid it there.
+    """
     if place < SEATS:
         return seats.live(s, place) and s.dealt[place] <= _CARDS
     if place < ev.AT_BURN:
-        return _board_lacks(s, place - _FIRST_PLACE)
+        return is_due(s, place)
     return place != ev.AT_MUCK
 
 
