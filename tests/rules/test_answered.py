@@ -172,7 +172,7 @@ def test_tda_39_four_taken_away_may_be_mixed():
 @pytest.mark.parametrize("burned", [True, False])
 @pytest.mark.parametrize("book", ALL)
 def test_a_card_of_another_deck_on_the_board_before_its_burn_is_an_object(book, burned):
-    """Whoever wants the hand void could lay it there."""
+    """Anybody who wants the hand void could lay it there."""
     table = betting(book)
     table.call_round()
     if burned:
