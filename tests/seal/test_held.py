@@ -211,6 +211,21 @@ def test_a_fram_that_falls_silent_is_said() -> None:
     assert watch.alone.troubles == ["a hand's key cannot be kept: its cards stay sealed"]
 
 
+def test_a_key_that_could_not_be_kept_holds_none_up() -> None:
+    """The FRAM was silent at the end of one hand."""
+    watch = Watch(1)
+    watch.alone.sealer.begin()
+    watch.medium.mute = True
+    watch.alone.sealer.finish(True, 0)
+    watch.medium.mute = False
+    watch.played(True)
+    watch.alone.ms = 60_000
+    watch.look(True)
+    assert list(watch.given) == [2]
+    watch.look(True)
+    assert not watch.alone.sealer.waits
+
+
 def test_never_keeps_nothing() -> None:
     alone = Alone(policy=NEVER)
     alone.sealer.begin()

@@ -27,10 +27,7 @@ _SECOND_MS = const(1000)
 
 
 class Held:
-    """`put` a key, `run` when the felt is empty, give away what is `due`, and `drop` it then.
-
-    `_first` waits, if any does: those behind it may have gone.
-    """
+    """`put` a key, `run` when the felt is empty, give away what is `due`, and `drop` it then."""
 
     def __init__(self, vault, clock) -> None:  # type: ignore[no-untyped-def]
         fram = vault.fram
@@ -93,6 +90,7 @@ class Held:
 
     def due(self, ms: int) -> bytes:
         """The oldest key, if its time has come; else nothing.  OSError when it is damaged."""
+        self._go_on()
         place = self._first % self._places
         if not self.waits or self._first >= self._stands:
             return b""
@@ -100,7 +98,7 @@ class Held:
         if self._clock.ticks_diff(ms, self._since[place]) < wait:
             return b""
         if self._read(place) != self._first:
-            self._leave(place)
+            self._seconds[place] = _NONE
             raise OSError(EIO)
         return bytes(self._buf[:_BODY])
 
@@ -108,12 +106,13 @@ class Held:
         """The hand's key was given away.  OSError when that cannot be kept: it comes again."""
         place = hand % self._places
         if self._first <= hand < self._last and self._seconds[place] != _NONE:
-            self._leave(place)
+            self._seconds[place] = _NONE
+            self._go_on()
             wipe(self._buf)
             self._write(place)
 
-    def _leave(self, place: int) -> None:
-        self._seconds[place] = _NONE
+    def _go_on(self) -> None:
+        """To the first that is here: others have gone, or could not be kept."""
         while self.waits and self._seconds[self._first % self._places] == _NONE:
             self._first += 1
 
