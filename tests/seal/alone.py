@@ -22,7 +22,6 @@ class Alone:
         medium: Medium | None = None,
     ) -> None:
         self.records: list[tuple[int, bytes]] = []
-        self.kept: list[tuple[int, bytes]] = []
         self.troubles: list[str] = []
         self.ms = 0
         self.policy, self.time = policy, time
@@ -36,7 +35,6 @@ class Alone:
     def start(self) -> Any:
         keeper = SimpleNamespace(
             record=lambda kind, body: self._record(kind, bytes(body)),
-            store=lambda kind, body: self.kept.append((kind, bytes(body))),
             now=lambda: self.ms,
         )
         session = SimpleNamespace(pair=lambda table, count: None, trouble=self.troubles.append)

@@ -95,10 +95,7 @@ class Desk:
 
     def sign(self, message: bytes) -> bytes:
         assert self.signer.sign(message)
-        self._counter.slice()
-        while self.signer.busy:
-            self.signer.work(self._most)
-            self._counter.slice()
+        self._make()
         return bytes(self.signer.signature)
 
     def above(self) -> list[bytes]:
@@ -107,11 +104,15 @@ class Desk:
 
     def _signed(self, n: int) -> bytes:
         assert self.signer.sign_level(n)
+        self._make()
+        return bytes(self.signer.signed_key)
+
+    def _make(self) -> None:
+        """To the end of the signature that was begun."""
         self._counter.slice()
         while self.signer.busy:
             self.signer.work(self._most)
             self._counter.slice()
-        return bytes(self.signer.signed_key)
 
     def verifies(self, message: bytes, signature: bytes, above: list[bytes]) -> bool:
         return hss.verify(self.signer.public, message, hss.assemble(above, signature))

@@ -80,19 +80,12 @@ class Keeper:
 
     def record(self, what: int, body: bytes | bytearray) -> None:
         """A record of sealed cards: into the journal, then to the link."""
-        self._store(what, body, 1)
-        self._session.record(what, body)
-
-    def store(self, what: int, body: bytes | bytearray) -> None:
-        """What only the journal must know of them."""
-        self._store(what, body, 0)
-
-    def _store(self, what: int, body: bytes | bytearray, ahead: int) -> None:
         try:
             if self._torn or not self.journal.add_body(what, body, self._kept):
-                self._begin_full(ahead)
+                self._begin_full(1)
         except OSError:
             self._fail()
+        self._session.record(what, body)
 
     def _begin_anew(self) -> None:
         """The journal, when a hand begins or its log was full."""

@@ -63,7 +63,7 @@ class Held:
 
         False when an older one had to go for it.  OSError when it cannot be kept.
         """
-        hand = _hand_of(body)
+        hand = hand_of(body)
         if not self.waits:
             self._first = self._stands = hand
         oldest = hand - self._places + 1
@@ -121,7 +121,7 @@ class Held:
         buf = self._buf
         self._medium.read_into(self._base + place * SIZE, buf)
         sum32: int = struct.unpack_from(">I", buf, _SUM)[0]
-        hand = _hand_of(buf)
+        hand = hand_of(buf)
         sound = crc32(memoryview(buf)[:_SUM], self._sum) == sum32 and hand % self._places == place
         return hand if sound else 0
 
@@ -133,6 +133,7 @@ class Held:
             raise OSError(EIO)
 
 
-def _hand_of(body: bytes | bytearray) -> int:
+def hand_of(body: bytes | bytearray) -> int:
+    """N, which a record begins with."""
     hand: int = struct.unpack_from(">I", body, 0)[0]
     return hand

@@ -12,7 +12,7 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.link.messages import END, HANDKEY, RELEASE, SEALED
-from floorman.seal.held import Held
+from floorman.seal.held import Held, hand_of
 from floorman.seal.hmac import HASH, Hmac
 from floorman.wipe import wipe
 
@@ -182,7 +182,7 @@ class Sealer:
             body = held.due(ms)
             if body:
                 self._give(body)
-                held.drop(_hand_of(body))
+                held.drop(hand_of(body))
         except OSError:
             self._session.trouble("a hand's key cannot be read: its cards stay sealed")
 
@@ -292,7 +292,7 @@ class Sealer:
             self._unread = self._records > 0
             self._head[:] = body[_STATE_HEAD:]
         elif what == HANDKEY:
-            self._hand = _hand_of(body)
+            self._hand = hand_of(body)
             self._records = 0
             self.open = True
             self.over = self._unread = False
@@ -304,8 +304,8 @@ class Sealer:
             self._count(body[7])
             self._link(body)
         elif what == RELEASE:
-            self._given = max(self._given, _hand_of(body))
-            self._drop(_hand_of(body))
+            self._given = max(self._given, hand_of(body))
+            self._drop(hand_of(body))
         elif what == END:
             self.open = False
             self.over = True
@@ -367,8 +367,3 @@ class Sealer:
         wipe(self._key)
         self._card.forget()
         self._tagger.forget()
-
-
-def _hand_of(body: bytes) -> int:
-    hand: int = struct.unpack_from(">I", body, 0)[0]
-    return hand
