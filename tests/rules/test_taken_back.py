@@ -61,6 +61,27 @@ def test_cas_13_5_a_seat_that_was_passed_over_is_asked_about_all_the_same(book):
 
 
 @pytest.mark.parametrize("book", ALL)
+def test_cas_13_5_the_card_before_its_turn_went_and_the_seats_own_one_came(book):
+    table = dealt(book, 2, 0, 1, 1)
+    table.feed(ev.HOLE, 2, 200)
+    asked = table.game.ruling
+    for n, seat in enumerate((0, 1)):
+        table.feed(ev.HOLE, seat, 300 + 50 * n)
+    table.feed(ev.TAKEN, 1, ev.AT_EARLIER)
+    assert asked == (codes.ALERT_ORDER if table.game.state.book.order_any else 0)
+    assert (table.game.phase, table.game.ruling) == (codes.BET, 0)
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_cas_13_5_somebody_else_who_was_passed_over_is_named_all_the_same(book):
+    table = dealt(book, 2, 0, 1, 1, 2)
+    table.feed(ev.HOLE, 1, 300)
+    table.feed(ev.TAKEN, 1, ev.AT_EARLIER)
+    table.feed(ev.HOLE, 0, 400)
+    assert bool(table.game.ruling) == bool(table.game.state.book.order_any)
+
+
+@pytest.mark.parametrize("book", ALL)
 @pytest.mark.parametrize("place", [ev.AT_BURN, ev.AT_MUCK])
 def test_tda_38_a_card_that_lies_at_its_seat_after_all_is_counted(book, place):
     table = dealt(book, 2, 0, 1, 2)

@@ -34,7 +34,26 @@ def test_cas_13_5_a_card_that_went_before_the_third_one_came(table):
     wait(table, 2, hole0=[1, 9])
     wait(table, 2, hole0=[1])
     wait(table, 4, hole0=[1, 2])
-    assert taken(table) == [(0, ev.AT_STUB)]
+    assert taken(table) == [(0, ev.AT_EARLIER)]
+
+
+def test_cas_13_5_a_card_that_went_after_the_third_one_came(table):
+    wait(table, 2, hole0=[1, 9])
+    wait(table, 2, hole0=[1, 9, 2])
+    wait(table, 4, hole0=[1, 2])
+    assert taken(table) == [(0, ev.AT_EARLIER)]
+
+
+@pytest.mark.parametrize("wrong", [JOKER, TWIN, DECK_B + 9])
+@pytest.mark.parametrize("held", [[], [0]])
+def test_irr_7_a_wrong_card_beside_a_hand_that_is_held_up_is_none_of_it(table, wrong, held):
+    wait(table, 2, hole0=[0, 2], hole1=[3])
+    wait(table, 2, hole0=held, hole1=[3])
+    wait(table, 3, hole0=[*held, wrong], hole1=[3])
+    wait(table, 3, hole0=held, hole1=[3])
+    wait(table, 5, hole0=[0, 2], hole1=[3])
+    assert taken(table) == []
+    assert sorted(divmod(table.felt.cards.tabled(0), 256)) == [0, 2]
 
 
 def test_three_cards_that_are_looked_at_stay_three(table):

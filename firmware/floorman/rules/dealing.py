@@ -199,14 +199,23 @@ def hole_taken(s: State, seat: int, place: int) -> int:
         counts.misplaced(s)  # the card that replaces it is none too many
     status = _move(s, seat, place) if place < SEATS else _take_away(s, seat)
     if place >= ev.AT_STUB:
-        order.taken_back(s, seat)
-    if place == ev.AT_BOX:
-        s.deal_count = max(0, s.deal_count - 1)
-        s.replaced |= bit
-        counts.settle_wrong(s, seat)
+        _lies_nowhere(s, seat, place)
     counts.settle_surplus(s, seat)
     _follow(s, asked)
     return status
+
+
+def _lies_nowhere(s: State, seat: int, place: int) -> None:
+    """The card went back: a surplus one, one before its turn, or one that is wrong in itself."""
+    if place == ev.AT_EARLIER:
+        order.early_is_gone(s, seat)
+    else:
+        order.taken_back(s, seat)
+    if place != ev.AT_STUB:
+        s.deal_count = max(0, s.deal_count - 1)
+    if place == ev.AT_BOX:
+        s.replaced |= 1 << seat
+        counts.settle_wrong(s, seat)
 
 
 def hole_back(s: State, seat: int, place: int) -> int:

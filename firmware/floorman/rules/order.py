@@ -120,6 +120,13 @@ def taken_back(s: State, seat: int) -> None:
         s.last_seat = s.seat_before
 
 
+def early_is_gone(s: State, seat: int) -> None:
+    """The card that came before its turn lies there no more: the seat's own one came since."""
+    asked = rulings.withdraw(s, codes.ALERT_ORDER, seat)
+    if asked | rulings.withdraw(s, codes.ALERT_FIRST_SEAT, seat):
+        _look_on(s, s.last_sweep)
+
+
 def proves_nothing(s: State, seat: int) -> None:
     """The card that came last is wrong in itself: nobody was passed over for it."""
     if seat < SEATS and s.last_seat == seat and s.early_seat == seat:

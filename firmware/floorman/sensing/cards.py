@@ -14,6 +14,7 @@ from floorman.sensing.lying import Lying
 from floorman.sensing.odd import Odd, Strangers
 from floorman.sensing.old_cards import OldCards
 from floorman.sensing.owners import (
+    ASIDE,
     BOARD,
     BURNED,
     CARDS,
@@ -142,7 +143,7 @@ class Cards:
 
     def appeared(self, zone: "Zone", tag: int) -> None:
         """A card lies on a reader."""
-        if self.owner[tag] == WAITS:
+        if self.owner[tag] == WAITS or self.owner[tag] == ASIDE:
             self.owner[tag] = FREE
         home = self.home(tag)
         if home is not None and home is not zone:
@@ -163,6 +164,8 @@ class Cards:
         if zone.kind == zones.BOARD:
             board_cards.look_again(self)
         was_wrong = self.strangers.left(zone, tag)
+        if was_wrong and self.owner[tag] == ASIDE:
+            self.owner[tag] = FREE
         if zone.kind != zones.HOLE:
             self.arrivals.old.lifted(tag)
             if zone.kind == zones.MUCK and self.owner[tag] < SEATS:
@@ -271,13 +274,15 @@ class Cards:
         if self.hands.held[seat * CARDS] >= 0 or self._hole[seat].top > 1:
             unsure |= doubt & HID
         unsure |= doubt & GLIMPSED
+        third = self.hands.are_two(seat)
         taken_out.take(self.hands, seat, tag)
         self.teller.veil(tag)
         self.teller.tell(ev.HOLE, seat, since | (ev.SURE_NOT if unsure else 0))
         self.lying.begin()
         if self.arrivals.old.count:
             self.lying.beside(seat)
-        self.judge(tag, seat)
+        if self.judge(tag, seat) and third:
+            taken_out.put_aside(self.hands, seat, tag)
 
     def judge(self, tag: int, place: int) -> bool:
         """Tell what is wrong with a card new to this hand; whether something is."""

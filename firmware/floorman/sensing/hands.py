@@ -29,6 +29,7 @@ class Hands:
 
     owner: bytearray  # hands taken_out cards board_cards late: whose each card is (owners.py)
     held: "array[int]"  # hands: the two cards of each seat, or NO_CARD
+    latest: "array[int]"  # hands: the last card that came to each seat
     seen: bytearray  # hands late: how many of them lie at the seat now
     changed: bool  # hands late: `seen` changed; who shows it clears this
     gone: bytearray  # hands: whether they are looked for
@@ -56,6 +57,7 @@ class Hands:
         self.owner = bytearray(registry.count)
         self.held = array("h", [NO_CARD] * (SEATS * CARDS))
         self.out = array("h", [NO_CARD] * SEATS)
+        self.latest = array("h", [NO_CARD] * SEATS)
         self.at_muck = bytearray(SEATS)
         self.mucked = bytearray(SEATS)
         self.gone = bytearray(SEATS)
@@ -78,7 +80,7 @@ class Hands:
         for seat in range(SEATS):
             self.at_muck[seat] = self.mucked[seat] = self.seen[seat] = 0
             self.gone[seat] = _SEEN
-            self.out[seat] = NO_CARD
+            self.out[seat] = self.latest[seat] = NO_CARD
         self.unseen = 0
         self.halves.forget()
         self.buried = self.nameless = self.left = self.wrong = NO_CARD
@@ -89,6 +91,7 @@ class Hands:
     def take(self, seat: int, tag: int) -> None:
         """The card belongs to the seat: for one that is gone, else it waits for room."""
         self.owner[tag] = seat
+        self.latest[seat] = tag
         room = -1
         for i in range(seat * CARDS + CARDS - 1, seat * CARDS - 1, -1):
             held = self.held[i]
@@ -139,6 +142,10 @@ class Hands:
         at = seat * CARDS
         held = self.held[at] == tag or self.held[at + 1] == tag
         return self.owner[tag] == seat and not held and not self.mucked[seat]
+
+    def are_two(self, seat: int) -> bool:
+        """The hand has its two cards, wherever they are."""
+        return self.held[seat * CARDS] >= 0 and self.held[seat * CARDS + 1] >= 0
 
     def lone(self, seat: int) -> int:
         """The card of a hand that has but one, or NO_CARD."""

@@ -8,7 +8,7 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.sensing.hands import NO_CARD
-from floorman.sensing.owners import CARDS, DEAD, FREE, SEATS
+from floorman.sensing.owners import ASIDE, CARDS, DEAD, FREE, SEATS
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -23,6 +23,14 @@ def take(h: "Hands", seat: int, tag: int) -> None:
     replaced(h, seat)
     h.take(seat, tag)
     settle(h, seat)
+
+
+def put_aside(h: "Hands", seat: int, tag: int) -> None:
+    """A third card that is wrong in itself is an object: the hand's own have their room back."""
+    h.let_go(seat, tag)
+    h.owner[tag] = ASIDE
+    if h.left >= 0 and h.owner[h.left] == seat:
+        h.left = NO_CARD
 
 
 def replaced(h: "Hands", seat: int) -> None:
@@ -99,14 +107,21 @@ def _look(h: "Hands", ms: int) -> None:
         h.left = NO_CARD
         h.let_go(seat, tag)
         h.teller.veil(tag)
-        h.teller.tell(ev.TAKEN, seat, ev.AT_STUB if surplus and tag != h.wrong else ev.AT_BOX)
+        h.teller.tell(ev.TAKEN, seat, _whither(h, seat, tag) if surplus else ev.AT_BOX)
+
+
+def _whither(h: "Hands", seat: int, tag: int) -> int:
+    """Where the surplus card went, as an event names it."""
+    if tag == h.wrong:
+        return ev.AT_BOX
+    return ev.AT_STUB if tag == h.latest[seat] else ev.AT_EARLIER
 
 
 def came_back(h: "Hands", seat: int, tag: int) -> bool:
     """It lies at its seat: it was a copy that was heard elsewhere, or it was laid back."""
     if seat >= SEATS or h.out[seat] != tag or not h.dealing:
         return False
-    if h.held[seat * CARDS] >= 0 and h.held[seat * CARDS + 1] >= 0:
+    if h.are_two(seat):
         return False
     place = ev.AT_MUCK if h.owner[tag] == DEAD else ev.AT_BURN
     h.out[seat] = NO_CARD
