@@ -73,6 +73,17 @@ def test_cas_13_5_the_card_before_its_turn_went_and_the_seats_own_one_came(book)
 
 
 @pytest.mark.parametrize("book", ALL)
+def test_cas_13_5_a_third_card_that_comes_and_goes_twice_is_one_surplus(book):
+    """A player holds up his first card while a copy lies beside the second one."""
+    table = dealt(book, 2, 0, 1, 2, 2)
+    table.feed(ev.TAKEN, 2, ev.AT_EARLIER)
+    table.feed(ev.HOLE, 2, 200)
+    table.feed(ev.TAKEN, 2, ev.AT_EARLIER)
+    assert (table.game.ruling, table.game.state.extra) == (0, 0)
+    assert is_dealt_out(table, 0, 1)
+
+
+@pytest.mark.parametrize("book", ALL)
 def test_cas_13_5_somebody_else_who_was_passed_over_is_named_all_the_same(book):
     table = dealt(book, 2, 0, 1, 1, 2)
     table.feed(ev.HOLE, 1, 300)

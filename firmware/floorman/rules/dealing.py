@@ -195,8 +195,8 @@ def hole_taken(s: State, seat: int, place: int) -> int:
         return 0
     asked = s.ruling != 0
     s.rested = 0
-    if place == ev.AT_BOX and s.dealt[seat] > _CARDS:
-        counts.misplaced(s)  # the card that replaces it is none too many
+    if place >= ev.AT_BOX and s.dealt[seat] > _CARDS:
+        counts.misplaced(s)  # the card that came since is none too many
     status = _move(s, seat, place) if place < SEATS else _take_away(s, seat)
     if place >= ev.AT_STUB:
         _lies_nowhere(s, seat, place)
