@@ -48,6 +48,33 @@ def test_irr_13a_the_burn_that_is_asked_for_is_taken_from_the_board():
     assert (table.game.phase, table.game.burns_due) == (codes.BET, 2)
 
 
+@pytest.mark.parametrize("told", [[FOUR, FLOP], [FLOP]])
+def test_irr_13a_a_turn_without_a_burn_that_was_taken_away_is_asked_about_no_more(told):
+    """Also when it had gone before anybody asked."""
+    table = betting(CASINO)
+    table.call_round()
+    table.lay("9s")
+    table.feed(ev.REST)
+    for lying in told:
+        assert table.game.ruling == codes.ALERT_BURN_MISSING
+        lies(table, lying)
+    assert (table.game.ruling, table.game.phase, table.game.nboard) == (0, codes.BOARD, 3)
+    table.feed(ev.BURN)
+    assert table.lay("Jd") == 0
+    assert (table.game.street, table.game.ruling, table.game.burns) == (2, 0, 2)
+
+
+@pytest.mark.parametrize(("lying", "asked"), [(0b110, False), (0b111, True), (0, True)])
+def test_irr_13a_of_a_flop_without_a_burn_the_first_card_alone_is_put_right(lying, asked):
+    table = Felt(CASINO)
+    table.call_round()
+    table.lay("Ah7d2c")
+    table.feed(ev.REST)
+    lies(table, lying)
+    assert (table.game.ruling == codes.ALERT_BURN_MISSING) == asked
+    assert table.game.nboard == (3 if asked else 2)
+
+
 @pytest.mark.parametrize("burns", [2, 3])
 def test_irr_13_a_burn_that_went_back_and_is_dealt_to_the_board_is_asked_about_no_more(burns):
     """Burns that are pushed aside are heard no more either: that alone says nothing."""

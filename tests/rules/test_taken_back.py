@@ -93,6 +93,18 @@ def test_cas_13_5_somebody_else_who_was_passed_over_is_named_all_the_same(book):
 
 
 @pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize("burns", [1, 2])
+def test_irr_13_a_card_that_came_by_the_burns_in_the_deal_is_no_burn(book, burns):
+    table = dealt(book, 2, 0, 1, 2)
+    for _ in range(burns):
+        table.feed(ev.BURN, 0, 0)
+    for _ in range(burns):
+        table.feed(ev.TAKEN, ev.AT_BURN, ev.AT_STUB)
+    assert is_dealt_out(table, 0, 1)
+    assert (table.game.burns, table.game.burns_due) == (0, 1)
+
+
+@pytest.mark.parametrize("book", ALL)
 @pytest.mark.parametrize("place", [ev.AT_BURN, ev.AT_MUCK])
 def test_tda_38_a_card_that_lies_at_its_seat_after_all_is_counted(book, place):
     table = dealt(book, 2, 0, 1, 2)

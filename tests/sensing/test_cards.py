@@ -33,19 +33,40 @@ class Registry:
         return tag % DECK_B
 
 
+class Faces:
+    """Takes faces as the sealer does: each belongs to the next HOLE or TAKEN."""
+
+    def __init__(self):
+        self.waiting = []
+
+    def put(self, face):
+        self.waiting.append(face)
+
+    def late(self, face, seat):
+        pass
+
+    def knows(self, place, face):
+        return True
+
+
 class Table:
     def __init__(self):
         self.events = []
+        self.faces = Faces()
         self.clock = Clock()
         self.sweep = 0
         self.zones = {kind: Zone(*kind) for kind in [*HOLE, *BOARD, BURN, MUCK]}
         self.felt = Felt(
             list(self.zones.values()), Registry(), self.clock, self, lambda tag: tag & 255
         )
+        self.felt.cards.teller.sealer = self.faces
         self.felt.expect_cards(zones.BOARD)
 
     def feed(self, *event):
         self.events.append(event)
+        if event[0] in (ev.HOLE, ev.TAKEN):
+            assert len(self.faces.waiting) == 1, f"{event}: what is sealed with it?"
+            self.faces.waiting.clear()
 
     def lie(self, passes=10, **places):
         """`lie(hole0=[1, 2], burn=[3])`: exactly these tags lie there, nothing elsewhere."""

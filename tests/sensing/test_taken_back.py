@@ -96,6 +96,35 @@ def test_irr_7_a_hand_with_a_wrong_card_that_is_looked_at_is_not_taken_away(tabl
     assert taken(table) == [(1, ev.AT_BOX)]
 
 
+def test_irr_13_a_card_that_came_by_the_burns_on_its_way_is_no_burn(table):
+    wait(table, 2, hole0=[1])
+    wait(table, 2, hole0=[1], burn=[2])
+    assert table.kinds()[-1] == ev.BURN
+    wait(table, 4, hole0=[1], hole1=[2])
+    assert taken(table) == [(ev.AT_BURN, ev.AT_STUB)]
+    assert [event[:2] for event in table.events if event[0] == ev.HOLE] == [
+        (ev.HOLE, 0),
+        (ev.HOLE, 1),
+    ]
+    assert not table.faults()
+
+
+def test_irr_13_a_burn_behind_the_deal_stays_one(table):
+    wait(table, 2, hole0=[1])
+    table.felt.expect_cards(zones.BOARD)
+    wait(table, 2, hole0=[1], burn=[2])
+    wait(table, 4, hole0=[1])
+    assert taken(table) == []
+
+
+def test_irr_13_a_burned_card_that_is_dealt_to_the_board_is_sealed_with_its_own_face(table):
+    table.felt.expect_cards(zones.BOARD)
+    wait(table, 2, burn=[2])
+    wait(table, 1)
+    wait(table, 2, board0=[2])
+    assert taken(table) == [(ev.AT_BURN, 10)]
+
+
 @pytest.mark.parametrize(("place", "at"), [("burn", ev.AT_BURN), ("muck", ev.AT_MUCK)])
 def test_tda_38_a_copy_that_is_heard_elsewhere_takes_no_card_for_good(table, place, at):
     wait(table, 2, hole0=[1], hole1=[2])

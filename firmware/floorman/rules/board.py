@@ -153,9 +153,7 @@ def board_taken(s: State, place: int) -> int:
         elif s.nboard < _FLOP:  # the burn, laid on the board first
             s.board[place] = NO_CARD
             s.nboard -= 1
-        elif rulings.withdraw(s, codes.ALERT_BURN_MISSING, NOBODY):
-            _follow_burn(s, place)  # as it is put right
-        elif running(s):
+        elif not burns.put_right(s, place) and running(s):
             status = _ask_burned(s, place)
     s.fourth = 0
     s.burns = min(255, s.burns + 1)
@@ -169,12 +167,6 @@ def _ask_burned(s: State, place: int) -> int:
     right = s.book.preserve_order and missing_burns(s)
     rule, options = (why.BURN_LAID, _BURN_IT) if right else (why.BURNS, _PUT_BACK)
     return rulings.propose(s, codes.ALERT_BOARD_BURNED, NOBODY, place, rule, options)
-
-
-def _follow_burn(s: State, place: int) -> None:
-    burns.take_back_card(s, place)
-    if not s.ruling:
-        tell(s, RESUME)
 
 
 def settle_burned(s: State, seat: int, place: int, option: int) -> None:

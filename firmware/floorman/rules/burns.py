@@ -60,6 +60,18 @@ def burn(s: State) -> int:
     return rulings.alert(s, NOBODY, codes.ALERT_BURN_EXTRA, why.BURN_SURPLUS)
 
 
+def none(s: State) -> int:
+    """The card that came to the burns while hole cards are dealt went on: it was no burn."""
+    if s.phase != codes.DEAL or not s.burns:
+        return 0
+    keep(s)
+    s.burns -= 1
+    s.burns_due = max(1, min(s.burns_due, s.burns))
+    if s.burns <= s.burns_due:
+        rulings.settle(s, codes.ALERT_BURN_EXTRA, NOBODY)
+    return 0
+
+
 def settle_extra(s: State, seat: int, value: int, option: int) -> None:
     """The order is kept: surplus back on the stub, or it is the next street's burn."""
     if option == codes.OPT_CORRECT:
@@ -170,6 +182,16 @@ def take_back_card(s: State, place: int) -> None:
     s.board[place] = NO_CARD
     s.burns_due -= 1
     tell(s, STREET_BACK)
+
+
+def put_right(s: State, place: int) -> bool:
+    """The card that is asked about, for its burn was forgotten, lies on the board no more."""
+    if not rulings.withdraw(s, codes.ALERT_BURN_MISSING, NOBODY):
+        return False
+    take_back_card(s, place)
+    if not s.ruling:
+        tell(s, RESUME)
+    return True
 
 
 def drop_fourth(s: State) -> None:

@@ -90,6 +90,8 @@ def _taken(s: State, place: int, value: int) -> int:
         return board.board_taken(s, place - _FIRST_PLACE) if value == ev.AT_BURN else 0
     if place >= ev.AT_BURN and value < SEATS:
         return dealing.hole_back(s, value, place)
+    if place == ev.AT_BURN and value == ev.AT_STUB:
+        return burns.none(s)
     if place == ev.AT_BURN and value < ev.AT_BURN:
         return answered.burn_came_back(s)
     return dealing.hole_taken(s, place, value) if place < SEATS else 0

@@ -195,12 +195,19 @@ class Sealer:
 
     def tell(self, kind: int) -> None:
         """The event of the card that was put first stands in the journal: seal it."""
+        face = self._next_face()
+        if self.open:
+            self._seal(face, MOVED if kind == ev.TAKEN else DEALT)
+
+    def _next_face(self) -> int:
+        """One that nobody put takes no other card's."""
+        if self._first == self._last:
+            return NO_FACE
         at = self._first % _WAITING
         face = self._faces[at]
         self._faces[at] = 0
         self._first += 1
-        if self.open:
-            self._seal(face, MOVED if kind == ev.TAKEN else DEALT)
+        return face
 
     def late(self, face: int, seat: int) -> None:
         """A card came to the muck behind its hand; `seat` had shown it, or 255.

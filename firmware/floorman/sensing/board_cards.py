@@ -41,6 +41,7 @@ def _lie(c: "Cards", zone: "Zone", tag: int) -> None:
             c.odd.wonder(zone, tag)
             return
     if c.owner[tag] == BURNED:
+        c.teller.veil(tag)
         c.teller.tell(ev.TAKEN, BURNED, place_of(zone))
     c.owner[tag] = BOARD + zone.index
     show(c, zone, tag, home is None)

@@ -70,7 +70,7 @@ class Cards:
         self.lying = Lying(self.at, old, registry, clock, feed)
         self.trace_of = trace_of
         self._pushed = self._pushed_from = self._pushed_to = NO_CARD  # the last that went on
-        self._last_burn = -1
+        self._last_burn = self._early_burn = NO_CARD  # the early one lies there in the deal
         self._burn_note = 0  # 1 + its trace
         self.due = NOWHERE  # kind of place where cards are
         self.early = 0  # places of the board, as bits, with a card from before they were due
@@ -90,7 +90,7 @@ class Cards:
         self.lying.new_hand(redeals)
         self.strangers.forget()
         self.early = 0
-        self._pushed = self._last_burn = -1
+        self._pushed = self._last_burn = self._early_burn = NO_CARD
         self._burn_note = 0
         self.odd.forget()
         self.teller.new_hand()
@@ -119,6 +119,7 @@ class Cards:
             self.lying.end_deal()
         self.due = kind
         if not dealt:
+            self._early_burn = NO_CARD
             taken_out.end_deal(self.hands)
         self.arrivals.expect(dealt)
         self.hands.dealing = dealt
@@ -170,6 +171,8 @@ class Cards:
             self.arrivals.old.lifted(tag)
             if zone.kind == zones.MUCK and self.owner[tag] < SEATS:
                 folds.left_muck(self.hands, self.owner[tag])
+            if zone.kind == zones.BURN and tag == self._early_burn:
+                self._go_on_from_burns(tag)
             return
         self.arrivals.old.stirred(tag)
         if self.owner[tag] != zone.index:
@@ -348,8 +351,20 @@ class Cards:
             self.teller.veil(tag)
             self.teller.tell(ev.TAKEN, owner, ev.AT_BURN)
         elif self.missing is None or not self.missing.is_last_burn(tag):
+            if self.due == zones.HOLE:
+                self._early_burn = tag
             self.teller.tell(ev.BURN, 0, 0)
             self.judge(tag, ev.AT_BURN)
+
+    def _go_on_from_burns(self, tag: int) -> None:
+        """Hole cards are dealt, and the card only came by: it was no burn."""
+        self._early_burn = NO_CARD
+        self.owner[tag] = FREE
+        self.teller.veil(tag)
+        self.teller.tell(ev.TAKEN, ev.AT_BURN, ev.AT_STUB)
+        for zone in self._hole:
+            if zone is not None and zone.holds(tag):
+                self.appeared(zone, tag)
 
     def home(self, tag: int) -> "Zone | None":
         """The reader of the place the card belongs to in this hand."""
