@@ -335,3 +335,9 @@ def test_a_folder_that_is_not_there_is_one_sentence(capsys):
         bench_mutants.main(["--under", "docs"])
     assert "are traced under" in capsys.readouterr().err
     assert Path(tree.ROOT / "docs").exists()
+
+
+def test_what_a_killed_process_left_half_written_is_left_out(tmp_path):
+    data = tmp_path / "data.1"
+    data.write_bytes(b"SQLite format 3\0" + bytes(200))
+    assert covered._whole(data) == []

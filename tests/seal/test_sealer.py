@@ -6,7 +6,7 @@ import struct
 import pytest
 from floorman import events as ev
 from floorman.link.messages import END, HANDKEY, RELEASE, SEALED
-from floorman.seal.sealer import NEVER, PLUS_SECONDS
+from floorman.seal.sealer import NEVER, NO_FACE, PLUS_SECONDS
 
 from host_tools.seal import keys
 from host_tools.seal.opening import Opener
@@ -99,6 +99,20 @@ def test_a_card_that_moved_says_where_it_lies_and_a_third_one_replaces():
     assert (moved.seat, moved.kind, moved.place) == (4, 1, 0)
     assert (burned.seat, burned.kind) == (ev.AT_BURN, 1)
     assert (third.seat, third.kind, third.place) == (2, 2, 2)
+
+
+def test_a_card_without_a_face_takes_no_other_cards():
+    """Told without its face, it would leave the one before it to each card behind it."""
+    alone = Alone()
+    alone.sealer.begin()
+    alone.card(1, 9)
+    alone.sealer.tell(ev.TAKEN)
+    for face in (8, 7):
+        alone.card(2, face)
+    alone.end()
+    opener = Opener([PAIR], alone.vault.table)
+    cards = [c for kind, body in alone.records for c in opener.take(WORDS[kind], body)]
+    assert [card.face for card in cards] == [9, NO_FACE, 8, 7]
 
 
 def test_a_late_card_says_who_had_shown_it_or_nobody():

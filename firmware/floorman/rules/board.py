@@ -13,7 +13,6 @@ from floorman.rules.state import (
     NO_CARD,
     NOBODY,
     REFLOP,
-    RESUME,
     State,
     answer,
     keep,

@@ -167,13 +167,22 @@ def _traced(session: Session, tests: Sequence[str], ini: Path, turn: float) -> s
 def _read(folder: Path, found: dict[str, Any]) -> dict[str, Any]:
     lines: dict[tuple[str, str], int] = {}
     for data in folder.glob("data.*"):
-        for test, file, bits in _bits(data):
+        for test, file, bits in _whole(data):
             name = Path(file).relative_to(tree.ROOT).as_posix()
             lines[test, name] = lines.get((test, name), 0) | bits
     for (test, name), bits in lines.items():
         if test in found:
             found[test]["lines"][name] = f"{bits:x}"
     return found
+
+
+def _whole(data: Path) -> Iterable[tuple[str, str, int]]:
+    """As `_bits`; nothing of a process that was killed while it wrote."""
+    try:
+        return _bits(data)
+    except sqlite3.DatabaseError as error:
+        say(f"  {data.name} of a process that was killed is left out: {error}")
+        return []
 
 
 def _bits(data: Path) -> Iterable[tuple[str, str, int]]:
