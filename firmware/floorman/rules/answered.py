@@ -6,12 +6,11 @@ that were taken back leave nothing to decide.
 
 from micropython import const
 
-from floorman.rules import burns, codes, procedures, rulings
+from floorman.rules import codes, procedures, rulings
 from floorman.rules.state import NO_CARD, State, answer
 
 _PLACES = const(5)
 _BOARD = const(31)
-_FLOP_REST = const(6)  # the flop but for its first card
 _AWAY = bytes((codes.OPT_REFLOP, codes.OPT_ASIDE))  # these take early cards off the board
 _CHIPS = bytes(
     (codes.ALERT_OUT_OF_TURN, codes.ALERT_STRING_BET, codes.ALERT_HIDDEN_CHIP)
@@ -23,8 +22,6 @@ def lies(s: State, place: int, lying: int) -> int:
     """Board and burns.  What is told first lay there before anybody was asked."""
     begins = s.lying == procedures.UNSEEN
     procedures.lies(s, lying)
-    if s.ruling == codes.ALERT_BURN_MISSING and _unburned_went(s):
-        return 0
     if not begins:
         look(s)
     return 0
@@ -59,18 +56,6 @@ def _card_is_out(s: State) -> int:
     """The card that was seen was taken to the burns or the muck."""
     seat = rulings.asked(s)
     return codes.OPT_REPLACE if s.taken_out >> seat & 1 else 0
-
-
-def _unburned_went(s: State) -> bool:
-    """The card that came without its burn lies there no more: its burn is due, and then it is.
-
-    Of a flop it is the first one, while the others lie.
-    """
-    place = s.nboard - 1 if s.street > 1 else 0
-    away = s.lying != procedures.UNSEEN and not s.lying >> place & 1
-    if not away or (not place and s.lying & _FLOP_REST != _FLOP_REST):
-        return False
-    return burns.put_right(s, place)
 
 
 _DONE = {

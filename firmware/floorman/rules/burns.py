@@ -29,6 +29,7 @@ _RESTORE = bytes((codes.OPT_CORRECT, codes.OPT_SHUFFLE, codes.OPT_VOID))
 _GO_ON = bytes((codes.OPT_PLAY_ON, codes.OPT_CORRECT, codes.OPT_SHUFFLE))
 _MIXED = const(2)  # number of MENU_STUB: with the muck or the burns
 _PLACES = const(5)
+_FLOP_REST = const(6)  # the flop but for its first card
 
 
 def burn(s: State) -> int:
@@ -182,6 +183,18 @@ def take_back_card(s: State, place: int) -> None:
     s.board[place] = NO_CARD
     s.burns_due -= 1
     tell(s, STREET_BACK)
+
+
+def look(s: State) -> None:
+    """The card that came without its burn lies there no more: its burn is due, and then it is.
+
+    Of a flop it is the first one, while the others lie.
+    """
+    if s.ruling != codes.ALERT_BURN_MISSING or s.lying == procedures.UNSEEN:
+        return
+    place = s.nboard - 1 if s.street > 1 else 0
+    if not s.lying >> place & 1 and (place or s.lying & _FLOP_REST == _FLOP_REST):
+        put_right(s, place)
 
 
 def put_right(s: State, place: int) -> bool:

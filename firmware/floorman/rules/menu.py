@@ -97,6 +97,13 @@ def _taken(s: State, place: int, value: int) -> int:
     return dealing.hole_taken(s, place, value) if place < SEATS else 0
 
 
+def _lies(s: State, place: int, value: int) -> int:
+    """Board and burns, and seats that are asked about."""
+    answered.lies(s, place, value)
+    burns.look(s)
+    return 0
+
+
 def _rest(s: State, place: int, value: int) -> int:
     """No card moved for a while."""
     burns.cards_rest(s)
@@ -412,7 +419,7 @@ EVENTS = {
     ev.BREAK: _break,
     ev.LANG: _language,
     ev.REFUSED: _refused,
-    ev.LIES: answered.lies,
+    ev.LIES: _lies,
     ev.OLD: gathering.old_cards,
 }
 
