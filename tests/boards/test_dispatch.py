@@ -5,9 +5,16 @@ from types import SimpleNamespace
 import pytest
 from floorman import events as ev
 from floorman.dispatch import Dispatch
+from floorman.loop import Table
 from floorman.outage import Outage
 from floorman.rules import codes
 from floorman.sensing import zones
+
+from host_tools.table.tagfile import tag_file
+from simulator.boards.host import load_wiring
+from simulator.rig import Rig
+from simulator.tags import make_tags
+from simulator.world import World
 
 NOBODY = 255
 
@@ -201,3 +208,18 @@ def test_a_pass_over_muck_or_burns_is_noted_for_the_journal(zone, noted):
     assert not [name for name, *_ in bench.tape if name == "keeper.note"]
     bench.dispatch.catch_up()
     assert [name for name, *_ in bench.tape if name == "keeper.note"] == ["keeper.note"] * noted
+
+
+def test_a_step_of_the_table_feeds_what_the_scan_told_behind_it(tmp_path):
+    (tmp_path / "tags.bin").write_bytes(tag_file(make_tags({}, seed=1)))
+    table = Table(load_wiring(Rig(World([])).wires).build(f"{tmp_path}/"))
+    heard = []
+    table.dispatch._game.feed = lambda *event: heard.append(event[:3]) or 0
+
+    def scan():
+        table.dispatch.feed(ev.KNOCK, 3, 0)
+        assert heard == []  # a Pico's stack is too small for more
+
+    table._scan.step = scan
+    table.step()
+    assert heard == [(ev.KNOCK, 3, 0)]

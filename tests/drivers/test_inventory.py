@@ -315,3 +315,12 @@ def test_a_level_without_an_answer_is_asked_once(answer: int, told: int) -> None
     rig.inventory.begin(rig.reader)
     assert rig.inventory.next() == told  # somebody was there a moment ago
     assert len(asked) == 1
+
+
+def test_presence_is_the_atqa_that_tags_answer() -> None:
+    """7.2.2 of NTAG213's data sheet: 0x0044, its first byte on the air 0x44."""
+    rig = Rig()
+    rig.place(SEVEN)
+    rig.started()
+    rig.inventory.begin(rig.reader)
+    assert rig.inventory.presence() == 0x0044

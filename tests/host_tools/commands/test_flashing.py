@@ -9,7 +9,7 @@ from host_tools.build import flash as flash_module
 from host_tools.build.attached import Drive
 from host_tools.build.flash import FlashError
 from host_tools.build.picos import BY_NAME, PICOS, Pico
-from host_tools.build.uf2 import encode, with_blank
+from host_tools.build.uf2 import content, encode, with_blank
 from host_tools.commands import flashing
 from host_tools.commands.cli import ended
 from host_tools.commands.flashing import flash
@@ -411,6 +411,14 @@ def test_in_bootsel_its_files_can_be_erased(board: Board, tags: Path, pico: Pico
     assert ended(flash, "", None, tags, erase=True) == 0
     assert board.steps == ["image", "stop ttyP", copies("main.py tags.bin")]
     assert board.image == with_blank(plain, pico.files_at, 0x2000)
+
+
+def test_an_image_that_would_erase_itself_is_not_written(board: Board, capsys) -> None:
+    image = an_image(PICO)
+    board.made(encode(content(image) + bytes(PICO.files_at), PICO.family))
+    assert ended(flash, "", None, None, erase=True) == 2
+    assert "reaches into what would be erased" in said(capsys)
+    assert board.steps == []
 
 
 def test_erase_is_for_bootsel(board: Board, capsys) -> None:

@@ -159,11 +159,20 @@ SAYS = {
 }
 
 
+class Only:
+    """So much of the checkup, which is table and person in one."""
+
+    def __init__(self, checkup: Checkup, *names: str) -> None:
+        for name in names:
+            setattr(self, name, getattr(checkup, name))
+
+
 def named(folder: Path, wishes: list[Wish], spoil: Spoil = lambda rig: None) -> list[Finding]:
     """Findings of the doctor; cards are laid on four places, two of them on hub 1."""
     checkup = Checkup("host", folder, wishes, spoil=spoil)
     places = (HOLE4, HOLE4 + 1, BOARD2, BET9)
-    return diagnose(examine(checkup, checkup, places, watch_s=3.0), {**HUBS, **groups()})
+    person = Only(checkup, "sees_row", "first_dark_light", "clear_felt", "lay", "take")
+    return diagnose(examine(checkup, person, places, watch_s=3.0), {**HUBS, **groups()})
 
 
 def wishes_of(what: str) -> list[Wish]:

@@ -26,6 +26,13 @@ def test_shares_add_up(seed: int) -> None:
         assert odd in ([], [weights.index(max(weights)) if share is split else 0])
 
 
+@pytest.mark.parametrize("share", [split, split_from_top])
+def test_who_has_no_weight_has_no_share(share) -> None:
+    assert share(90, [2, 0, 1]) == [60, 0, 30]
+    with pytest.raises(ValueError):
+        share(90, [2, -1, 1])
+
+
 def test_left_over_units_go_to_the_largest_fractions() -> None:
     assert split(10, [1, 1, 1]) == [4, 3, 3]
     assert split(100, [50, 30, 21]) == [49, 30, 21]

@@ -14,6 +14,11 @@ def test_registers_have_their_reset_values() -> None:
         assert raw.one(register) == value, reg.NAMES[register]
 
 
+def test_the_modulation_width_after_a_reset_is_the_data_sheets() -> None:
+    """9.3.3.5: 26h."""
+    assert Raw().one(reg.MOD_WIDTH) == 0x26
+
+
 def test_one_frame_reads_several_registers_while_addresses_shift_in() -> None:
     raw = Raw(version=0x91)
     assert raw.read(reg.VERSION, reg.MODE, reg.VERSION) == [0x91, 0x3F, 0x91]
