@@ -296,6 +296,15 @@ def test_cas_22sa_three_checks_are_substantial():
     assert table.options()[0] == codes.OPT_STANDS
 
 
+def test_cas_22a_a_check_behind_a_flop_that_goes_back_counts_for_nothing():
+    table = skipped(CASINO)
+    table.check(1)
+    assert table.game.state.marks[1] & codes.MARK_CHECKED
+    table.key(ev.K_ENTER)
+    assert table.proposed()[-1][1] == codes.ALERT_PREMATURE_FLOP
+    assert not table.game.state.marks[1] & codes.MARKS_AHEAD
+
+
 def test_cas_22l_the_skipped_seat_acts_and_the_later_actions_bind():
     table = behind(CASINO)
     table.key(ev.K_ENTER)

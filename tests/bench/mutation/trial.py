@@ -10,11 +10,11 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.bench.mutation import tree
+from tests.bench.mutation import changed, tree
 from tests.bench.mutation.covered import Test
 from tests.bench.mutation.faults import Fault
 from tests.bench.mutation.in_place import Loaded
@@ -48,8 +48,9 @@ def runs(test: Test, fault: Fault) -> bool:
     return any(bits >> line & 1 for line in fault.lines)
 
 
-def choose(fault: Fault, tests: Sequence[Test]) -> list[Test]:
-    """The tests that run its line, quick ones first; then the others of their files.
+def choose(fault: Fault, tests: Sequence[Test], own: Collection[str] = ()) -> list[Test]:
+    """The tests that run its line, those of its `own` files and quick ones first; then the others
+    of their files.
 
     What a fixture or a cache did for an earlier test is noted for that one only, and is seen by
     its neighbours.  What runs when a module is imported is noted for none: then all meet it that
@@ -58,7 +59,9 @@ def choose(fault: Fault, tests: Sequence[Test]) -> list[Test]:
     near = [test for test in tests if fault.file in test.lines]
     files = {test.file for test in near if fault.function and runs(test, fault)}
     beside = [test for test in near if not files or test.file in files]
-    return sorted(beside, key=lambda test: (not runs(test, fault), test.seconds))
+    return sorted(
+        beside, key=lambda test: (not runs(test, fault), test.file not in own, test.seconds)
+    )
 
 
 def within(tests: Sequence[Test], seconds: float) -> list[Test]:
@@ -87,6 +90,7 @@ class Bench:
     def __init__(self, session: Session, tests: Sequence[Test], folder: Path) -> None:
         self._session = session
         self._tests = {test.name: test for test in tests if test.name in session.items}
+        self._files = sorted({test.file for test in self._tests.values()})
         self._loaded = Loaded()
         self._folder = folder
 
@@ -107,7 +111,8 @@ class Bench:
 
     def _try(self, fault: Fault, note: Path, seconds: float) -> Iterator[Result | None]:
         """Yields None as long as the fault is being tried."""
-        meant = choose(fault, [*self._tests.values()])
+        own = changed.near([fault.file], (), self._files)
+        meant = choose(fault, [*self._tests.values()], own)
         chosen = within(meant, seconds)
         ran = sum(runs(test, fault) for test in chosen)
         about = {"tests": len(chosen), "ran": ran, "left_out": len(meant) - len(chosen)}

@@ -279,6 +279,12 @@ def test_what_is_wrong_has_its_name(tmp_path: Path, evening: Evening) -> None:
     assert names(result.doubted) == evening.doubts
 
 
+def test_the_first_dark_light_is_named_with_its_seat(tmp_path: Path) -> None:
+    result = measured(tmp_path, Evening("lights", spoil=dark_from(17)))
+    [dark] = result.failed
+    assert dark.facts == {"light": 18, "seat": 4}
+
+
 @pytest.mark.parametrize("step", NAMES)
 def test_every_step_passes_on_a_table_that_is_well(tmp_path: Path, step: str) -> None:
     """Two cards read at any distance here: with coils that small, or a better reader."""

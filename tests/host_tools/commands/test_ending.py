@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.commands import cli, replay
+from host_tools.commands import cli, entry, replay
 from host_tools.commands.cli import ended
 from host_tools.commands.serving import run
 from host_tools.commands.simulated_table import Options, start_simulator
@@ -136,3 +136,18 @@ def test_a_simulator_that_cannot_start_fails(
     monkeypatch.setattr(sys, "executable", "/bin/false")
     assert ended(run, options(tmp_path)) == 2
     assert capfd.readouterr().err == "floorman: the simulator ended (status 1)\n"
+
+
+def test_ctrl_c_is_an_interrupt_again_once_the_parts_are_loaded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(cli, "main", lambda: 7)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        assert entry.main() == 7
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # as nohup has it
+        assert entry.main() == 7
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -189,6 +189,9 @@ def test_an_offered_deal_lasts_until_chips_or_people_change(tmp_path: Path) -> N
     room.play(rng, bold=0)
     assert not room.evening.offer
     room.do("offer", kind="equal", kept=0)
+    room.do("shares", shares=[70, 30])
+    assert not room.evening.offer
+    room.do("offer", kind="equal", kept=0)
     room.do("deal", kind="chips", kept=0)
     assert room.evening.deal
     assert not room.evening.offer

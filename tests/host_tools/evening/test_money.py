@@ -29,7 +29,7 @@ def test_shares_add_up(seed: int) -> None:
 @pytest.mark.parametrize("share", [split, split_from_top])
 def test_who_has_no_weight_has_no_share(share) -> None:
     assert share(90, [2, 0, 1]) == [60, 0, 30]
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="cannot be shared"):
         share(90, [2, -1, 1])
 
 

@@ -81,6 +81,11 @@ def test_enabled_interrupt_shows_in_status1() -> None:
     assert not raw.one(reg.STATUS1) & 0x10
     raw.write(reg.COM_IEN, 0x84)  # LoAlert is set after reset
     assert raw.one(reg.STATUS1) & 0x10
+    raw.write(reg.COM_IEN, 0x80)
+    raw.write(reg.DIV_IRQ, 0x84)
+    assert not raw.one(reg.STATUS1) & 0x10
+    raw.write(reg.DIV_IEN, 0x04)
+    assert raw.one(reg.STATUS1) & 0x10
 
 
 @pytest.mark.parametrize(("mode", "preset"), [(0x3D, 0x6363), (0x3C, 0), (0x3F, 0xFFFF)])
