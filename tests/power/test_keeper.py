@@ -60,6 +60,15 @@ def medium():
     return Broken()
 
 
+def test_who_seals_follows_each_event_before_it_is_kept(medium):
+    table, followed = Kept(medium), []
+    table.keeper.attach(SimpleNamespace(follow=lambda *event: followed.append(event), kept=list))
+    number = table.session.ring.next
+    table.feed(ev.SEAT, 3, 700)
+    assert followed == [(number, table.keeper.author, ev.SEAT, 3, 700, table.keeper.now())]
+    assert table.session.ring.next == number + 1
+
+
 def test_a_stack_that_could_not_be_written_is_kept_with_the_next_event(medium):
     table = Kept(medium)
     table.feed(ev.SEAT, 0, 1000)

@@ -125,6 +125,13 @@ def test_the_next_hand_can_be_undone_from_its_beginning():
     assert not log.cut
 
 
+def test_the_log_counts_on_when_the_clock_wraps():
+    log = Log()
+    log.begin(0x3FFFFFFF - 99)
+    log.add(ev.KNOCK, 9, 0, 100)
+    assert log.tenths(0) == 2
+
+
 def test_the_log_keeps_tenths_of_a_second():
     log = Log()
     log.begin(5_000)

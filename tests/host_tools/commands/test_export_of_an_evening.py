@@ -91,6 +91,7 @@ def test_hands_are_of_the_tournament(evening: Room) -> None:
     assert len(hands) > 5
     for hand in hands:
         assert faults(hand) == []
+        assert hand["site_name"] == "Club"
         assert hand["tournament_info"] == {
             "tournament_number": NUMBER,
             "name": "Friday",
@@ -140,6 +141,8 @@ def test_the_summary_has_places_prizes_and_what_was_bought(evening: Room) -> Non
     ]
     assert sum(one["prize"] for one in finishes) == summary["prize_pool"] == 85
     assert (summary["player_count"], summary["hero_player_name"]) == (PLAYERS, "Ada")
+    nobody = json.loads(export(evening.folder, "--format", "ots", *EURO, "--hero", "Zoe"))["ots"]
+    assert "hero_player_name" not in nobody
     assert summary["rebuy_cost"] == 15
     assert sum(one["rebuys"] for one in summary["tournament_rebuys"]) == 1
 
