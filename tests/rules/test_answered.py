@@ -36,6 +36,16 @@ def test_irr_13a_a_flop_without_a_burn_is_put_right_by_one_card_more(book, place
     assert (table.game.street, table.game.ruling) == (2, 0)
 
 
+def test_irr_13a_a_second_card_of_that_flop_on_the_burns_is_one_too_many():
+    table = Felt(CASINO)
+    table.call_round()
+    table.lay("Ah7d2c")
+    table.feed(ev.REST)
+    for place, asked in ((10, 0), (11, codes.ALERT_BURN_EXTRA)):
+        table.feed(ev.TAKEN, place, ev.AT_BURN)
+        assert table.game.ruling == asked
+
+
 def test_irr_13a_the_burn_that_is_asked_for_is_taken_from_the_board():
     table = Felt(CASINO)
     table.call_round()
@@ -250,6 +260,18 @@ def test_cas_13_0_the_new_card_may_lie_there_before_the_open_one_goes(book):
     table.feed(ev.HOLE, 2)
     table.feed(ev.TAKEN, 2, ev.AT_BURN)
     assert (table.game.ruling, table.game.phase, table.game.dealt[2]) == (0, codes.BET, 2)
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_cas_13_0_the_open_card_is_replaced_while_something_else_is_asked(book):
+    table = exposed(book)
+    table.feed(ev.HOLE, 0, 900)
+    assert table.game.ruling == codes.ALERT_MANY_CARDS
+    table.feed(ev.TAKEN, 2, ev.AT_BURN)
+    table.feed(ev.HOLE, 2, 950)
+    asked = [table.game.ruling_code[n] for n in range(table.game.open_rulings)]
+    assert asked == [codes.ALERT_MANY_CARDS]
+    assert list(table.game.dealt)[:3] == [3, 2, 2]
 
 
 @pytest.mark.parametrize("book", [TDA, CUCA])

@@ -50,6 +50,18 @@ def test_tda_39_irr_10_nobody_acts_before_the_fourth_card_is_a_burn(book, step):
     assert (table.game.actor, table.game.nboard, table.game.burns) == (actor + 1, 3, 2)
 
 
+def test_irr_10_who_deals_on_before_the_last_of_the_four_is_away_has_shuffled():
+    table = four(CUCA)
+    assert table.game.ruling == codes.ALERT_REPAIR
+    lies(table, 0b0001)
+    for place, text in ((1, "Kd"), (2, "Qd"), (3, "Jd")):
+        table.lay(text, place)
+    lies(table, 0b1111)
+    lies(table, 0b1110)
+    assert table.game.ruling == 0
+    assert table.game.nboard == 3
+
+
 @pytest.mark.parametrize("taken", [10, 11, 12, 13])
 @pytest.mark.parametrize(("book", "step"), MIXED)
 def test_tda_39_irr_10_any_of_the_four_may_be_the_burn(book, step, taken):

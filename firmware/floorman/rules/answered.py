@@ -12,6 +12,7 @@ from floorman.rules.state import NO_CARD, State, answer
 _PLACES = const(5)
 _BOARD = const(31)
 _AWAY = bytes((codes.OPT_REFLOP, codes.OPT_ASIDE))  # these take early cards off the board
+_REPLACED = bytes((codes.OPT_REPLACE,))
 _CHIPS = bytes(
     (codes.ALERT_OUT_OF_TURN, codes.ALERT_STRING_BET, codes.ALERT_HIDDEN_CHIP)
     + (codes.ALERT_CHIP_TRANSFER,)
@@ -93,5 +94,9 @@ def card_is_out(s: State, seat: int) -> bool:
 
 
 def replaced_at_once(s: State, seat: int) -> None:
-    """Another card lay there for it before it was taken away: nothing is left to decide."""
-    rulings.withdraw(s, codes.ALERT_EXPOSED_CARD, seat)
+    """Another card lies there for it: nothing is left to decide, but whether the deal counts."""
+    for n in range(s.open_rulings):
+        mine = s.ruling_code[n] == codes.ALERT_EXPOSED_CARD and s.ruling_seat[n] == seat
+        if mine and rulings.offers(s, n, _REPLACED):
+            rulings.withdraw(s, codes.ALERT_EXPOSED_CARD, seat)
+            return

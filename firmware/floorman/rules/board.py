@@ -140,6 +140,7 @@ def settle_step(s: State, seat: int, value: int, option: int) -> None:
 def board_taken(s: State, place: int) -> int:
     """A card of the board was laid on the burns."""
     status = 0
+    loose = False
     four = s.ruling == codes.ALERT_FLOP_FOUR
     if _boxed_was(s, place) or (place == s.boxed_place and s.boxed_card != NO_CARD):
         s.boxed_card = NO_CARD
@@ -152,10 +153,13 @@ def board_taken(s: State, place: int) -> int:
         elif s.nboard < _FLOP:  # the burn, laid on the board first
             s.board[place] = NO_CARD
             s.nboard -= 1
+            loose = True
         elif not burns.put_right(s, place) and running(s):
             status = _ask_burned(s, place)
     s.fourth = 0
     s.burns = min(255, s.burns + 1)
+    if loose:
+        return burns.surplus(s)
     if four and rulings.option(s, 0) in _ONE_BURNED:
         return answer(s, 0)  # done before anybody decided
     return status

@@ -49,6 +49,11 @@ def burn(s: State) -> int:
             tell(s, SHOW_DOWN)
         elif not s.ruling:
             tell(s, RESUME)
+    return surplus(s)
+
+
+def surplus(s: State) -> int:
+    """More burns than are due lie there: asked about, or said."""
     if s.burns <= s.burns_due:
         return 0
     if s.book.preserve_order:

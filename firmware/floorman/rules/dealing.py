@@ -88,9 +88,7 @@ def _judge_card(s: State, seat: int, sweep: int, last: int) -> int:
     if not s.flags[seat] & codes.SEAT_IN_HAND:
         return acts.misdeal(s, codes.ALERT_NOT_IN_HAND, seat, why.CARD_ELSEWHERE)
     if _replaces(s, seat):
-        s.taken_out &= ~(1 << seat)
-        s.replaced |= 1 << seat
-        _take_away(s, seat)
+        _give_for_it(s, seat)
     if s.dealt[seat] >= _CARDS:
         return counts.too_many(s, seat)
     return order.check_order(s, seat, sweep, last)
@@ -101,6 +99,14 @@ def _replaces(s: State, seat: int) -> bool:
     if not s.taken_out >> seat & 1:
         return False
     return s.dealt[seat] >= _CARDS or order.was_due(s) != seat
+
+
+def _give_for_it(s: State, seat: int) -> None:
+    """The card that was seen counts no more, and nobody need decide about it."""
+    s.taken_out &= ~(1 << seat)
+    s.replaced |= 1 << seat
+    _take_away(s, seat)
+    answered.replaced_at_once(s, seat)
 
 
 def trust(s: State, seat: int) -> int:
@@ -117,6 +123,8 @@ def _late_card(s: State, seat: int) -> int:
         return acts.misdeal(s, codes.ALERT_NOT_IN_HAND, seat, rule, s.acts > 0)
     if not seats.live(s, seat):
         return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.CARD_ELSEWHERE)
+    if _replaces(s, seat):
+        _give_for_it(s, seat)
     if s.dealt[seat] >= _CARDS:
         return counts.too_many(s, seat)
     seats.count_card(s, seat)
@@ -236,11 +244,8 @@ def hole_back(s: State, seat: int, place: int) -> int:
 def _replaced(s: State, seat: int) -> None:
     """The card for the open one was dealt before that one was taken away."""
     asked = s.ruling != 0
-    s.taken_out &= ~(1 << seat)
-    s.replaced |= 1 << seat
     counts.misplaced(s)
-    _take_away(s, seat)
-    answered.replaced_at_once(s, seat)
+    _give_for_it(s, seat)
     counts.settle_surplus(s, seat)
     _follow(s, asked)
 

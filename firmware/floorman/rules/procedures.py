@@ -136,7 +136,10 @@ def forget(s: State) -> None:
 
 
 def look(s: State, kind: int, seat: int) -> None:
-    """Something was moved: which step is due now?  Who deals on has shuffled."""
+    """Something was moved: which step is due now?  Who deals on has shuffled.
+
+    Also when what goes back before that is not all away yet.
+    """
     if kind == ev.HOLE and s.lying_at & _TOLD and s.lying_at >> 2 * seat & _CARDS < _CARDS:
         s.lying_at += 1 << 2 * seat
     for n in range(s.open_rulings - 1, -1, -1):
@@ -147,20 +150,31 @@ def look(s: State, kind: int, seat: int) -> None:
 def _look(s: State, n: int, kind: int) -> None:
     value = s.ruling_value[n]
     was = value & _STEP
-    if kind == ev.HOLE and was == codes.STEP_GATHER:
-        was = codes.STEP_DECK_SHUFFLE
-    if kind in _DEALT and _is_unseen(was):
+    if kind in _DEALT and not _is_unseen(was):
+        was = _behind(value, was)
+    if kind in _DEALT and was and _is_unseen(was):
         value |= _bit(value, was)
     _go_on(s, n, value)
 
 
+def _behind(value: int, step: int) -> int:
+    """The step that follows this one, or 0."""
+    wanted = steps.AFTER[value >> _ROW]
+    n = _place(wanted, step) + 1
+    return wanted[n] if steps.FIRST < n < len(wanted) else 0
+
+
 def _bit(value: int, step: int) -> int:
     """The mark of a step that somebody answered."""
-    wanted = steps.AFTER[value >> _ROW]
+    n = _place(steps.AFTER[value >> _ROW], step)
+    return 1 << n + _PASSED if n > 0 else 0
+
+
+def _place(wanted: "tuple[int, ...]", step: int) -> int:
     for n in range(steps.FIRST, len(wanted)):
         if wanted[n] == step:
-            return 1 << n + _PASSED
-    return 0
+            return n
+    return -1
 
 
 def _go_on(s: State, n: int, value: int) -> None:

@@ -84,7 +84,7 @@ class Hands:
         one, other = self._world.at(act.source)[-1:], self._world.at(act.target)[-1:]
         for items, target in ((one, act.target), (other, act.source)):
             for item in items:
-                self._dealt.setdefault(item, item.place)
+                self._dealt.setdefault(item, self._theirs.get(item, item.place))
                 self._put(item, target)
 
     def _muck(self, act: Act) -> None:
