@@ -33,6 +33,16 @@ def test_sound_json_is_read(value: object) -> None:
         assert json_text.parse(text) == value
 
 
+@pytest.mark.parametrize(("deep", "sound"), [(33, True), (34, False)])
+def test_so_deep_and_no_deeper(deep: int, sound: bool) -> None:
+    text = "[" * deep + "]" * deep
+    if sound:
+        assert json_text.parse(text)
+    else:
+        with pytest.raises(json_text.JsonError, match="deep"):
+            json_text.parse(text)
+
+
 def both(*texts: str) -> Iterable[str | bytes]:
     for text in texts:
         yield text

@@ -121,6 +121,14 @@ def test_irr_13c_nobody_knows_which_burn_was_the_river():
     assert not table.alerts()
 
 
+def test_irr_13_of_a_surplus_burn_that_goes_back_the_last_one_is_told():
+    table = table_at(CASINO, "Ah7d2c")
+    table.feed(ev.BURN)
+    table.feed(ev.BURN)
+    table.choose(codes.OPT_CORRECT)
+    assert (ev.CUE_BACK, 255, ev.BACK_BURN) in table.cues
+
+
 def test_irr_13e_without_bets_the_river_is_put_right_before_the_award():
     table = all_in("Ah7d2c9s")
     table.lay("Jd")

@@ -321,6 +321,17 @@ def test_irr_13a_words_of_a_street_that_is_taken_back_are_void():
     assert not any(table.game.spoke)
 
 
+def test_words_of_a_deal_that_is_repeated_are_none_of_the_next():
+    table = Felt([RICH] * 4)
+    menu(table, codes.MENU_RAISE, 1)
+    assert any(table.game.spoke)
+    table.key(ev.K_MISDEAL)
+    for _ in range(4):
+        table.key(ev.K_ENTER)
+    assert table.game.redeals
+    assert not any(table.game.spoke)
+
+
 def test_tda_53b_words_of_who_is_done_are_no_act_behind():
     table = Felt([RICH] * 5).flop().bets(100, 100, 100)
     menu(table, codes.MENU_CALL, 1)
