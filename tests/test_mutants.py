@@ -141,6 +141,10 @@ def test_a_fault_of_a_module_meets_all_who_use_the_module():
     fault = next(f for f in faults(b"LIMIT = 5\n", "a.py") if f.kind == "off by one")
     used, unused = Case("t.py::a", 1.0, {"a.py": 1 << 9}), Case("t.py::b", 1.0, {"b.py": 1 << 1})
     assert choose(fault, [used, unused]) == [used]
+    loads = Case("t.py::slow", 50.0, {"a.py": 1 << 1})
+    assert choose(fault, [loads, used]) == [used, loads]
+    own = Case("own.py::c", 2.0, {"a.py": 1 << 9})
+    assert choose(fault, [loads, used, own], {"own.py"}) == [own, used, loads]
 
 
 def test_quick_tests_come_first_and_those_of_a_file_stay_together():

@@ -59,9 +59,8 @@ def choose(fault: Fault, tests: Sequence[Test], own: Collection[str] = ()) -> li
     near = [test for test in tests if fault.file in test.lines]
     files = {test.file for test in near if fault.function and runs(test, fault)}
     beside = [test for test in near if not files or test.file in files]
-    return sorted(
-        beside, key=lambda test: (not runs(test, fault), test.file not in own, test.seconds)
-    )
+    far = {test.name for test in beside if fault.function and not runs(test, fault)}
+    return sorted(beside, key=lambda test: (test.name in far, test.file not in own, test.seconds))
 
 
 def within(tests: Sequence[Test], seconds: float) -> list[Test]:
