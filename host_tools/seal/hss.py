@@ -138,7 +138,7 @@ def assemble(signed_keys: Sequence[bytes], signature: bytes) -> bytes:
 
 # the key as a text -------------------------------------------------------------------------------
 
-_TABLE = bytes.fromhex("000000040000000a00000007")  # four levels, LMS_SHA256_M24_H5, N24_W4
+_TABLE = bytes.fromhex("000000040000000a00000006")  # four levels, LMS_SHA256_M24_H5, N24_W2
 _MARK = "FM2:"
 _CHECK = 5  # bytes of a hash
 

@@ -18,10 +18,10 @@ from floorman.seal.hmac import Hmac, extract  # noqa: E402
 from floorman.seal.indices import Indices  # noqa: E402
 from floorman.seal.keys import Vault  # noqa: E402
 from floorman.seal.lms import KEY, Hasher, Leaves, Signature  # noqa: E402
+from floorman.seal.signer import SLICE  # noqa: E402
 
 _HANDS = const(10)
 _CARDS = const(20)
-_SLICE = const(98)  # hashes
 
 vectors = {}
 with open("vectors.bin") as file:
@@ -117,9 +117,9 @@ key = bytearray(KEY)
 sliced(hasher.climb, key, leaves.nodes, 0, made.path)
 sliced(made.begin, key, 0, b"fm2 end" + bytes(46))
 while made.busy:
-    sliced(made.go_on, _SLICE)
+    sliced(made.go_on, SLICE)
 while not leaves.count:
-    sliced(leaves.grow, _SLICE)
+    sliced(leaves.grow, SLICE)
 print("a signature and a leaf of the next tree, total:", total, "us")
 print("its longest slice:", longest, "us")
 began = time.ticks_us()

@@ -1,6 +1,7 @@
 """LMS signatures (RFC 8554) on SHA-256/192 (RFC 9858), in slices that are counted in hashes.
 
-LMOTS_SHA256_N24_W4: a one-time key is 51 chains of 15 hashes.  LMS_SHA256_M24_H5: a tree has 32 of
+LMOTS_SHA256_N24_W2: a one-time key is 101 chains of 3 hashes, the fewest for a Pico to make; W4 has
+half the bytes and twice the hashes.  LMS_SHA256_M24_H5: a tree has 32 of
 them.  All comes from the tree's key, its I and its SEED (Appendix A), so nothing need be kept.
 """
 
@@ -16,16 +17,16 @@ LEAVES = const(32)
 HEIGHT = const(5)
 KEY = const(40)  # I 16, SEED 24
 PUBLIC = const(48)  # two types, I, root
-SIGNATURE = const(1380)  # q, a one-time signature, a type, the path
-WALK = const(16)  # hashes of a whole chain
+SIGNATURE = const(2580)  # q, a one-time signature, a type, the path
+WALK = const(4)  # hashes of a whole chain
 CLIMB = const(31)  # and of a tree above its leaves
 
 _I = const(16)
 _LMS = b"\0\0\0\x0a"
-_LMOTS = b"\0\0\0\7"
-_CHAINS = const(51)  # for the 48 digits of a hash, and three that check them
-_DIGITS = const(48)
-_TOP = const(15)
+_LMOTS = b"\0\0\0\6"
+_CHAINS = const(101)  # for the 96 digits of a hash, and five that check them
+_DIGITS = const(96)
+_TOP = const(3)
 _PUBLIC_KEY = b"\x80\x80"
 _MESSAGE = b"\x81\x81"
 _LEAF = b"\x82\x82"
@@ -38,8 +39,8 @@ _IDENTITY = const(0xFFFF)
 _TYPE_AT = const(4)
 _C_AT = const(8)
 _Y_AT = const(32)
-_END_AT = const(1256)
-_PATH_AT = const(1260)
+_END_AT = const(2456)
+_PATH_AT = const(2460)
 
 # and in what is hashed: I, q, chain 2, step, value; above the leaves I, number of a node, D, two
 _CHAIN = const(20)
@@ -82,6 +83,27 @@ class Hasher:
         for step in range(steps):
             buf[_STEP] = step
             digest[:] = sha256(text).digest()
+
+    def whole(self, first: int, end: int, ends) -> None:  # type: ignore[no-untyped-def]
+        """Chains from `first` to before `end`, each to its end, which `ends` is given.
+
+        Written out: what a call costs here is a hash and more.  Hashes: WALK each.
+        """
+        buf = self._buf
+        text = self._text
+        digest = self._digest
+        value = self.value
+        seed = self._seed
+        buf[_CHAIN] = 0
+        for chain in range(first, end):
+            buf[_CHAIN + 1] = chain
+            buf[_STEP] = 255
+            value[:] = seed
+            digest[:] = sha256(text).digest()
+            for step in range(_TOP):
+                buf[_STEP] = step
+                digest[:] = sha256(text).digest()
+            ends.update(value)
 
     def forget(self) -> None:
         """Overwrite what a key left here."""
@@ -153,14 +175,13 @@ class Leaves:
         self._ends = None
 
     def grow(self, most: int) -> None:
-        """Go on with a leaf, within so many hashes: 16 a chain, two more when it is done."""
+        """Go on with a leaf, within so many hashes: 4 a chain, two more when it is done."""
         hasher = self._hasher
         hasher.aim(self.key, self.count)
         ends = self._ends or hasher.open(_PUBLIC_KEY)
-        for _ in range(min((most - 2) // WALK, _CHAINS - self._chain)):
-            hasher.walk(self._chain, _TOP)
-            ends.update(hasher.value)
-            self._chain += 1
+        end = min(self._chain + (most - 2) // WALK, _CHAINS)
+        hasher.whole(self._chain, end, ends)
+        self._chain = end
         self._ends = ends
         if self._chain == _CHAINS:
             hasher.leaf(self.count, ends.digest(), self.nodes)
@@ -200,12 +221,12 @@ class Signature:
         self._chain = 0
 
     def _check(self) -> None:
-        """The three digits that grow when one of the others shrinks."""
+        """The five digits that grow when one of the others shrinks."""
         rest = _DIGITS * _TOP
         for byte in memoryview(self._digits)[:N]:
-            rest -= (byte >> 4) + (byte & 15)
-        self._digits[N] = rest >> 4
-        self._digits[N + 1] = rest << 4 & 255
+            rest -= (byte >> 6) + (byte >> 4 & 3) + (byte >> 2 & 3) + (byte & 3)
+        self._digits[N] = rest >> 2
+        self._digits[N + 1] = rest << 6 & 255
 
     @property
     def busy(self) -> bool:
@@ -216,14 +237,19 @@ class Signature:
         """Walk on while the next chain is sure to end within so many hashes."""
         hasher = self._hasher
         hasher.aim(self._key, self._q)
-        while most >= WALK and self._chain < _CHAINS:
-            two = self._digits[self._chain >> 1]
-            digit = two & 15 if self._chain & 1 else two >> 4
-            hasher.walk(self._chain, digit)
-            at = _Y_AT + self._chain * N
-            self.buf[at : at + N] = hasher.value
-            self._chain += 1
+        chain = self._chain
+        digits = self._digits
+        buf = self.buf
+        value = hasher.value
+        walk = hasher.walk
+        while most >= WALK and chain < _CHAINS:
+            digit = digits[chain >> 2] >> 6 - 2 * (chain & 3) & _TOP
+            walk(chain, digit)
+            at = _Y_AT + chain * N
+            buf[at : at + N] = value
+            chain += 1
             most -= digit + 1
+        self._chain = chain
 
     def forget(self) -> None:
         """Overwrite the key."""

@@ -26,7 +26,7 @@ from floorman.seal.lms import (
 from floorman.wipe import wipe
 
 LEVELS = const(4)
-SLICE = const(98)  # hashes of a slice; never less than 33
+SLICE = const(44)  # hashes of a slice; never less than 33
 _BOTTOM = const(3)
 _LAST = const(31)  # leaf of a tree
 _NONE = const(-1)
