@@ -81,7 +81,9 @@ def planted(medium: Medium, index: int = 0) -> None:
 class Desk:
     """A signer that is worked until nothing is due; `slices` are counted where wanted."""
 
-    def __init__(self, medium: Medium, counter: Counter | None = None, most: int = signer.SLICE) -> None:
+    def __init__(
+        self, medium: Medium, counter: Counter | None = None, most: int = signer.SLICE
+    ) -> None:
         self._counter = counter or Counter()
         self._most = most
         self.signer = signer.Signer(indices.Indices(TABLE, medium, ""), TABLE)

@@ -17,16 +17,16 @@ from floorman.seal.lms import (
     LEAVES,
     SIGNATURE,
     Hasher,
-    Leaves,
     N,
     Signature,
+    Tree,
     public_key,
     root_key,
 )
 from floorman.wipe import wipe
 
 LEVELS = const(4)
-SLICE = const(44)  # hashes of a slice; never less than 33
+SLICE = const(28)  # hashes of a slice
 _BOTTOM = const(3)
 _LAST = const(31)  # leaf of a tree
 _NONE = const(-1)
@@ -38,9 +38,9 @@ DUE = const(2)  # a signature, the trees it needs, or the share of the next ones
 
 
 class Level:
-    """The tree in use, its `number` from the left, and its leaf q; `leaves` may be the next one's.
+    """The tree in use, its `number` from the left, and its leaf q; `tree` may be the next one's.
 
-    The next tree takes the place of the leaves when the last of them has its path.
+    The next tree takes its place when the last leaf of this one has its path.
     """
 
     def __init__(self, hasher: Hasher) -> None:
@@ -48,7 +48,7 @@ class Level:
         self.key = bytearray(KEY)
         self.root = b""
         self.path = bytearray(HEIGHT * N)
-        self.leaves = Leaves(hasher)
+        self.tree = Tree(hasher)
 
 
 class Signer:
@@ -62,7 +62,7 @@ class Signer:
         self._indices = indices
         self._hasher = Hasher()
         self._levels = [Level(self._hasher) for _ in range(LEVELS)]
-        self._spare = Leaves(self._hasher)  # of the next bottom tree
+        self._spare = Tree(self._hasher)  # of the next bottom tree
         self._made = Signature(self._hasher)
         self._root = root_key(indices.secret, table)
         self._owed = 0  # leaves of the next trees that go with this signature
@@ -108,7 +108,7 @@ class Signer:
         self.index = index
         bottom = self._levels[_BOTTOM]
         q = index & _LAST
-        self._hasher.climb(bottom.key, bottom.leaves.nodes, q, self._made.path)
+        bottom.tree.path(q, self._made.path)
         self._made.begin(bottom.key, q, message)
         self._owe(LEAVES - q)
         return True
@@ -156,46 +156,47 @@ class Signer:
     def _place(self, n: int, number: int, q: int, most: int) -> None:
         level = self._levels[n]
         if n == _BOTTOM and self._spare.number == number:
-            level.leaves, self._spare = self._spare, level.leaves
-        leaves = level.leaves
-        if leaves.number != number or leaves.count < LEAVES:
-            self._grow(n, number, leaves, most)
+            level.tree, self._spare = self._spare, level.tree
+        tree = level.tree
+        if not tree.is_whole(number):
+            self._grow(n, number, tree, most)
             return
-        level.key[:] = leaves.key
-        level.root = self._hasher.climb(level.key, leaves.nodes, q, level.path)
+        level.key[:] = tree.key
+        level.root = tree.root
+        tree.path(q, level.path)
         level.number = number
         level.q = q
 
-    def _grow(self, n: int, number: int, leaves: Leaves, most: int) -> None:
-        if leaves.number == number:
-            leaves.grow(most)
+    def _grow(self, n: int, number: int, tree: Tree, most: int) -> None:
+        if tree.number == number:
+            tree.grow(most)
             return
-        key = leaves.key
+        key = tree.key
         key[:] = self._root
         for above in range(n - 1, -1, -1):
             self._hasher.child(key, number >> HEIGHT * above & _LAST, key)
-        leaves.plant(number)
+        tree.plant(number)
 
     # the next trees --------------------------------------------------------------------------
 
-    def _ahead(self) -> tuple[int, int, Leaves] | None:
-        """Level, number and leaves of the next tree that is not there and can be made; or None."""
+    def _ahead(self) -> tuple[int, int, Tree] | None:
+        """Level, number and place of the next tree that is not there and can be made; or None."""
         for n in (3, 2, 1):
             level = self._levels[n]
             number = level.number + 1
-            leaves = self._spare if n == _BOTTOM else level.leaves
+            tree = self._spare if n == _BOTTOM else level.tree
             can = (n == _BOTTOM or level.q == _LAST) and number < 1 << HEIGHT * n
-            if can and (leaves.number != number or leaves.count < LEAVES):
-                return n, number, leaves
+            if can and not tree.is_whole(number):
+                return n, number, tree
         return None
 
     def _go_ahead(self, most: int) -> None:
         next_tree = self._ahead()
         if next_tree:
-            n, number, leaves = next_tree
-            count = leaves.count
-            self._grow(n, number, leaves, most)
-            if self._owed and leaves.count > count:
+            n, number, tree = next_tree
+            count = tree.count
+            self._grow(n, number, tree, most)
+            if self._owed and tree.count > count:
                 self._owed -= 1
 
     def _owe(self, left: int) -> None:
@@ -203,9 +204,9 @@ class Signer:
         missing = 0
         for n in (3, 2, 1):
             level = self._levels[n]
-            leaves = self._spare if n == _BOTTOM else level.leaves
+            tree = self._spare if n == _BOTTOM else level.tree
             if level.number + 1 < 1 << HEIGHT * n:
-                there = leaves.count if leaves.number == level.number + 1 else 0
+                there = tree.count if tree.number == level.number + 1 else 0
                 missing += LEAVES - there
             if self._levels[n - 1].q != _LAST:
                 break
@@ -214,7 +215,7 @@ class Signer:
     def forget(self) -> None:
         """Overwrite the keys."""
         for level in self._levels:
-            wipe(level.key, level.leaves.key)
+            wipe(level.key, level.tree.key)
         wipe(self._spare.key)
         self._made.forget()
         self._hasher.forget()
