@@ -150,8 +150,13 @@ def as_text(public: bytes) -> str:
     """
     if not public.startswith(_TABLE) or len(public) != len(_TABLE) + _I + 24:
         raise ValueError("this is no table's public key")
-    check = hashlib.sha256(public).digest()[:_CHECK]
-    return _MARK + base64.b32encode(public[len(_TABLE) :] + check).decode()
+    return short_text(public[len(_TABLE) :])
+
+
+def short_text(key: bytes) -> str:
+    """The text of a key that came without what all tables have alike."""
+    check = hashlib.sha256(_TABLE + key).digest()[:_CHECK]
+    return _MARK + base64.b32encode(key + check).decode()
 
 
 def from_text(text: str) -> bytes:

@@ -210,11 +210,11 @@ class Tree:
 
     @property
     def root(self) -> bytes:
-        """Of a tree that is whole."""
+        """The top of a tree that is whole."""
         return bytes(self.nodes[N : 2 * N])
 
     def path(self, q: int, out: bytearray | memoryview) -> None:
-        """What leads from leaf q to the root."""
+        """Beside each node from leaf q to the root, its neighbour."""
         r = LEAVES + q
         for at in range(0, HEIGHT * N, N):
             beside = (r ^ 1) * N

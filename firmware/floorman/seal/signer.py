@@ -95,15 +95,18 @@ class Signer:
     def sign(self, message: bytes | bytearray) -> bool:
         """Burn an index and begin; False when not ready, at work, or all are used.
 
-        The same message as the last one, after a power cut too, gets the same signature again.
+        The same message as the last one, after a power cut too, gets the same signature again,
+        as long as the trees of that one are in use.
         OSError when the index cannot be kept; then nothing is signed.
         """
-        if self._made.busy or not self.ready:
+        if self._made.busy:
             return False
         indices = self._indices
         digest = sha256(message).digest()[:N]
         index = indices.next - 1
         if index >> HEIGHT != self._settled or not indices.is_last(digest):
+            if not self.ready:
+                return False
             index = indices.burn(digest)
         self.index = index
         bottom = self._levels[_BOTTOM]
@@ -115,7 +118,7 @@ class Signer:
 
     def sign_level(self, n: int) -> bool:
         """Begin signed_pub_key[n] of the trees in use, n from 0 to 2: always the same bytes."""
-        if self._made.busy or not self.ready:
+        if self._made.busy or self._settled == _NONE:
             return False
         above = self._levels[n]
         below = self._public(n + 1)
@@ -123,6 +126,11 @@ class Signer:
         self.signed_key[SIGNATURE:] = below
         self._made.begin(above.key, above.q, below)
         return True
+
+    def leaf(self, n: int) -> int:
+        """The leaf that signs signed_pub_key[n], counted from the left of its level."""
+        level = self._levels[n]
+        return level.number << HEIGHT | level.q
 
     # work ------------------------------------------------------------------------------------
 
