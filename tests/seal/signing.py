@@ -102,9 +102,10 @@ class Desk:
 
     def above(self) -> list[bytes]:
         """signed_pub_key[0] to [2]."""
-        return [self._signed(n) for n in range(3)]
+        return [self.signed(n) for n in range(3)]
 
-    def _signed(self, n: int) -> bytes:
+    def signed(self, n: int) -> bytes:
+        """signed_pub_key[n]."""
         assert self.signer.sign_level(n)
         self._make()
         return bytes(self.signer.signed_key)

@@ -3,7 +3,9 @@
 import pytest
 
 from host_tools.link.messages import SignedEnd, SignedKey, Signer
+from host_tools.reveal.proving import judge
 from host_tools.seal import hss
+from host_tools.seal.signed import SIGNED
 from simulator.rig import Rig
 from tests.power.cuts import Cut
 from tests.seal.cuts import SCRIPT, complaints
@@ -28,6 +30,8 @@ def test_a_hand_is_signed_when_it_is_over(board):
     judged(ear)
     assert complaints(ear) == []
     assert len(ear.signatures) == 5
+    day = judge(ear.lines)
+    assert ([one.word for one in day.hands], day.findings, day.loose) == ([SIGNED], [], 0)
 
 
 def test_the_chain_begins_where_the_signer_says():
