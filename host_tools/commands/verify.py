@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 
 from host_tools.commands.arguments import Commands, add_second
 from host_tools.ground.cannot import CannotError, sentences
-from host_tools.seal import hss
-from host_tools.seal.signed import SIGNED, WRONG
 
 if TYPE_CHECKING:
     from host_tools.reveal.proving import Judged
@@ -61,8 +59,10 @@ def _head(text: str) -> str:
 
 
 def _key(text: str) -> bytes:
+    from host_tools.reveal.proving import from_text
+
     try:
-        return hss.from_text(text)
+        return from_text(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 
@@ -74,7 +74,7 @@ def _is_hex(text: str) -> bool:
 def _verify(options: argparse.Namespace) -> int:
     from host_tools.ground import chain
     from host_tools.reveal.pairing import opener
-    from host_tools.reveal.proving import ends_at, judge, sealed_hands, tables_in
+    from host_tools.reveal.proving import SIGNED, WRONG, ends_at, judge, sealed_hands, tables_in
     from host_tools.store.files import lines_of
 
     with sentences():
@@ -92,15 +92,11 @@ def _verify(options: argparse.Namespace) -> int:
     if options.head and not ends_at(lines, options.head):
         found.append((None, f"no hand ends with the head {options.head}"))
     words = _words(judged) if judged.public else {}
-    told = _Told(sealed, found, words, _key_text(judged), bool(options.key))
+    told = _DaySaid(sealed, found, words, judged.key_text, bool(options.key))
     told.unchecked = _unchecked(options, judged)
     told.as_json() if options.json else told.as_text()
     missing = options.key and set(words) - {SIGNED}
     return 1 if found or missing or WRONG in words else 0
-
-
-def _key_text(judged: "Judged") -> str:
-    return hss.as_text(judged.public) if judged.public else ""
 
 
 def _words(judged: "Judged") -> dict[str, list[int]]:
@@ -144,8 +140,8 @@ def _chained(options: argparse.Namespace) -> int:
 
 
 @dataclass
-class _Told:
-    """What is said of a day: to people, or to a program."""
+class _DaySaid:
+    """A day's findings and words, for people or for a program."""
 
     sealed: int
     found: list[tuple[int | None, str]]
@@ -168,7 +164,7 @@ class _Told:
             print(f"{word}: {in_runs(hands)}")
         print(f"{self.sealed} sealed hands, {len(self.found)} findings")
         if self.key:
-            print(f"signed by {self.key}" if SIGNED in self.words else f"the key is {self.key}")
+            print(f"by the key {self.key}")
         for what in self.unchecked:
             print(f"not checked: {what}")
 

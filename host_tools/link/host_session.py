@@ -14,7 +14,7 @@ from floorman.link import messages as kinds
 from floorman.link.frame import LONGEST, PAYLOAD, SYNC, Inbox, encode
 
 from host_tools.link.messages import Began, Event, Lost, Message, Record, decode, read_identity
-from host_tools.link.signatures import Signatures
+from host_tools.link.signatures import SignatureParts
 
 ASK_S = 0.3  # identification is asked for again
 TELL_S = 0.5  # a tell without an answer is repeated
@@ -62,7 +62,7 @@ class HostSession:
         self._lost: list[Message] = []  # dropped by the table, unless they had come before
         self._tells: deque[_Tell] = deque()
         self._last_told = 0
-        self._signatures = Signatures(now)
+        self._signatures = SignatureParts(now)
         self.connect()
 
     # the session -----------------------------------------------------------

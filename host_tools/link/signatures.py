@@ -40,7 +40,7 @@ class Offer:
         return [*above, (_BOTTOM, self.hand)]
 
 
-class Signatures:
+class SignatureParts:
     """`take` a frame, `ask` what is due; `forget` when a session begins.
 
     `now` is a clock in seconds.

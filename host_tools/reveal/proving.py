@@ -7,11 +7,26 @@ from typing import Any
 from host_tools.link.messages import Record
 from host_tools.reveal.follow import Follower
 from host_tools.seal import proof
+from host_tools.seal.hss import as_text, from_text
 from host_tools.seal.opening import Opened, Opener
 from host_tools.seal.records import NO_SEAT, End, Sealed, parse
-from host_tools.seal.signed import Verdict, signatures
+from host_tools.seal.signed import SIGNED, WRONG, Verdict, signatures
 from host_tools.table.lines import Line, message_of
 from host_tools.table.words import card as card_word
+
+__all__ = [
+    "SIGNED",
+    "WRONG",
+    "Judged",
+    "Proof",
+    "ends_at",
+    "from_text",
+    "judge",
+    "keys_in",
+    "proofs",
+    "sealed_hands",
+    "tables_in",
+]
 
 
 @dataclass(frozen=True)
@@ -79,6 +94,11 @@ class Judged:
     loose: int
     others: int  # hands of other tables
 
+    @property
+    def key_text(self) -> str:
+        """The key as a sticker shows it; empty where none is known."""
+        return as_text(self.public) if self.public else ""
+
 
 def judge(lines: Iterable[Line], opener: Opener | None = None, key: bytes = b"") -> Judged:
     """All that can be said of a day's lines; `opener` and `key` know their own table's."""
@@ -101,6 +121,11 @@ def judge(lines: Iterable[Line], opener: Opener | None = None, key: bytes = b"")
         found += made.findings
         public = public or made.public
     return Judged(found, hands, public, loose, others)
+
+
+def keys_in(lines: Iterable[Line]) -> list[str]:
+    """The texts of the keys that records name."""
+    return sorted(map(as_text, signatures(lines).named))
 
 
 def _by_table(lines: Iterable[Line]) -> list[list[Line]]:

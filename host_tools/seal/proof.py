@@ -89,10 +89,22 @@ def _origin(session: Sequence[Mapping[str, Any]]) -> Origin | None:
     for line in session:
         if "signer" in line:
             try:
-                return Origin(int(line["from"]), bytes.fromhex(line["head"]))
+                return Origin(_number(line["from"]), bytes.fromhex(line["head"]))
             except (KeyError, TypeError, ValueError):
                 return None
     return None
+
+
+def _number(value: object) -> int:
+    if type(value) is not int or not 0 <= value <= _NUMBERS:
+        raise ValueError("no number of the ring")
+    return value
+
+
+def _word(value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError("no word of a record")
+    return value
 
 
 def _ring() -> deque[Any]:
@@ -142,9 +154,9 @@ class Chain:
                 self._again = True
                 self._past = line.get("how") == "restore"
             elif "n" in line and not self.is_told(line):
-                self.follow(int(line["n"]), bool(line.get("past")))
+                self.follow(_number(line["n"]), bool(line.get("past")))
                 if "record" in line:
-                    return self.take_record(line["record"], bytes.fromhex(line["body"]))
+                    return self.take_record(_word(line["record"]), bytes.fromhex(line["body"]))
                 self.take_event(line)
         except (KeyError, TypeError, ValueError) as error:
             self.say(str(error) if isinstance(error, SealError) else "a line cannot be read")

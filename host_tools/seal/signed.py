@@ -19,7 +19,7 @@ _OTHER = "the records name another key"
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is known of a hand: SIGNED, NOT_SIGNED or WRONG, and why."""
+    """A word on a hand: SIGNED, NOT_SIGNED or WRONG, and why."""
 
     hand: int
     word: str
@@ -27,7 +27,7 @@ class Verdict:
 
 
 @dataclass(frozen=True)
-class _Made:
+class _Signature:
     """A signature of a hand, by one of all keys."""
 
     index: int
@@ -46,14 +46,14 @@ class Signatures:
     table: bytes = b""
     findings: list[Finding] = field(default_factory=list)
     named: set[bytes] = field(default_factory=set)  # keys in the records
-    _of: dict[int, list[_Made]] = field(default_factory=dict)  # by hand
+    _of: dict[int, list[_Signature]] = field(default_factory=dict)  # by hand
     _above: dict[tuple[int, int], bytes] = field(default_factory=dict)  # by level and leaf
 
     def take(self, line: Mapping[str, Any]) -> None:
         """A line: nothing where it says nothing of signatures."""
         try:
             if "signature" in line:
-                made = _Made(int(line["index"]), bytes.fromhex(line["body"]))
+                made = _Signature(int(line["index"]), bytes.fromhex(line["body"]))
                 self._of.setdefault(int(line["signature"]), []).append(made)
             elif "signed_key" in line:
                 where = int(line["signed_key"]), int(line["leaf"])
@@ -87,7 +87,7 @@ class Signatures:
             return Verdict(end.hand, SIGNED)
         return Verdict(end.hand, WRONG, _NOT_OF_KEY) if made else Verdict(end.hand, NOT_SIGNED)
 
-    def _signs(self, made: _Made, end: End) -> bool:
+    def _signs(self, made: _Signature, end: End) -> bool:
         above = [
             self._above.get((n + 1, made.index >> _HEIGHT * (_LEVELS - n)), b"")
             for n in range(_LEVELS)
@@ -97,7 +97,7 @@ class Signatures:
 
 
 def signatures(lines: Iterable[Mapping[str, Any]], key: bytes = b"") -> Signatures:
-    """What a day's lines hold of them; `key` is the table's."""
+    """All that a day's lines hold of them; `key` is the table's."""
     all_of_them = Signatures(key)
     for line in lines:
         all_of_them.take(line)

@@ -188,7 +188,7 @@ def test_a_signed_day_by_the_tables_key(
     assert capsys.readouterr().out == (
         "signed: 1 to 4\n"
         "4 sealed hands, 0 findings\n"
-        f"signed by {key}\n"
+        f"by the key {key}\n"
         "not checked: each card, its hand's key, and the hands that were shown\n"
         "not checked: players' names, and what stood at the table when a session began\n"
         "not checked: that nothing is missing at the end\n"

@@ -77,7 +77,7 @@ def test_the_key_of_the_records_is_no_other(day: SignedDay) -> None:
 
 
 def test_a_day_written_anew_is_not_signed(day: SignedDay) -> None:
-    """Who has no key makes a sound chain, and no signature."""
+    """A sound chain takes no key, a signature does."""
     anew = SignedDay(6, index=30, seed=12)
     keep = [line for line in anew.lines if not {"signature", "signed_key", "signer"} & set(line)]
     signatures = [line for line in day.lines if {"signature", "signed_key", "signer"} & set(line)]
