@@ -3,7 +3,7 @@ import { sha256 } from "./sha256.js";
 
 export const KEY = 40; // bytes of a public key: I and the root
 export const SIGNATURE = 2580;
-const N = 24, I = 16, CHAINS = 101, DIGITS = 96, TOP = 3, HEIGHT = 5, LEAVES = 32, MARK = "FM2:", CHECK = 5;
+const N = 24, I = 16, CHAINS = 101, TOP = 3, HEIGHT = 5, LEAVES = 32, MARK = "FM2:", CHECK = 5;
 const KIND = Uint8Array.of(0, 0, 0, 10, 0, 0, 0, 6); // of a tree, of its one-time keys
 const LEVELS = Uint8Array.of(0, 0, 0, 4);
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -30,7 +30,8 @@ function signed(key, message, made) {
   const i = key.subarray(0, I), q = made.subarray(0, 4), leaf = made[3];
   const ends = 8 + N + CHAINS * N;
   if (made[0] || made[1] || made[2] || leaf >= LEAVES) return false;
-  if (!same(made.subarray(4, 8), KIND.subarray(4)) || !same(made.subarray(ends, ends + 4), KIND.subarray(0, 4))) return false;
+  const kinds = Uint8Array.of(...made.subarray(ends, ends + 4), ...made.subarray(4, 8));
+  if (!same(kinds, KIND)) return false;
   const c = made.subarray(8, 8 + N);
   const all = new Uint8Array(CHAINS * N);
   digits(hash(i, q, pair(0x81), c, message)).forEach((digit, chain) => {

@@ -7,6 +7,10 @@ const SIZES = { handkey: 72, sealed: 68, release: 52, end: 38 };
 const TAG = 16, RING = 256, NUMBERS = 0xffff, FM1 = 0, FM2 = 2, LEVELS = 3, HEIGHT = 5;
 const SAYS = new TextEncoder().encode("fm2 end");
 
+/** @typedef {{ hand: number | null, code: string, values: Record<string, any> }} Finding */
+/** @typedef {{ hand: number, told: Uint8Array }} End */
+/** @typedef {{ hand: number, word: string }} Verdict */
+
 class Fault extends Error {
   /** @param {string} code @param {Record<string, any>} values */
   constructor(code, values = {}) {
@@ -36,12 +40,33 @@ function event(line, protocol) {
 
 // The chain of one table, line by line.
 class Chain {
-  constructor() {
-    Object.assign(this, { head: null, findings: [], ends: [], loose: 0, hand: null, protocol: FM1, records: 0 });
-    Object.assign(this, { lastEnd: null, whole: true, number: null, boots: -1, index: -1, origin: null });
-    Object.assign(this, { told: [], again: false, past: true, ended: new Set() });
-  }
+  /** @type {Uint8Array | null} */
+  head = null;
+  /** @type {Finding[]} */
+  findings = [];
+  /** @type {End[]} */
+  ends = [];
+  ended = new Set();
+  loose = 0; // events that no head binds
+  /** @type {number | null} */
+  hand = null;
+  protocol = FM1;
+  records = 0;
+  boots = -1;
+  index = -1; // of the last card
+  /** @type {number | null} */
+  lastEnd = null;
+  whole = true; // nothing is missing since the hand's beginning
+  /** @type {number | null} */
+  number = null;
+  /** @type {{ number: number, head: Uint8Array } | null} */
+  origin = null;
+  /** @type {{ told: string, head: Uint8Array | null }[]} */
+  told = [];
+  again = false; // what comes may be what the session before had
+  past = true; // or events that are in the state that the session begins with
 
+  /** @param {string} code @param {Record<string, any>} values */
   say(code, values = {}) {
     this.findings.push({ hand: this.hand, code, values });
   }
@@ -63,7 +88,8 @@ class Chain {
   isTold(line) {
     const told = JSON.stringify(TOLD.map((name) => line[name] ?? null));
     let heads = this.again ? this.told.filter((one) => one.told === told).map((one) => one.head) : [];
-    if (this.origin?.number === line.n) heads = heads.filter((head) => head && same(head, this.origin.head));
+    const begins = this.origin?.number === line.n ? this.origin?.head : null;
+    if (begins) heads = heads.filter((head) => head && same(head, begins));
     this.again = heads.length > 0;
     if (!this.again && this.told.push({ told, head: this.head }) > RING) this.told.shift();
     return this.again;
@@ -71,9 +97,11 @@ class Chain {
 
   follow(number, past) {
     if (past && !this.past) this.say("past");
-    const goesOn = this.number !== null && this.head !== null && number === ((this.number + 1) & NUMBERS);
-    if (!goesOn && this.origin?.number === number) Object.assign(this, { head: this.origin.head, whole: true, protocol: FM2 });
-    else if (!goesOn && this.number !== null && !past) this.miss("gap");
+    const goesOn = this.number !== null && this.head && number === ((this.number + 1) & NUMBERS);
+    const begins = this.origin?.number === number ? this.origin?.head : null;
+    if (!goesOn && begins) {
+      Object.assign(this, { head: begins, whole: true, protocol: FM2 });
+    } else if (!goesOn && this.number !== null && !past) this.miss("gap");
     this.number = number;
   }
 
@@ -93,7 +121,7 @@ class Chain {
   }
 
   link(payload) {
-    this.head = sha256(this.head, payload);
+    this.head = sha256(this.head ?? new Uint8Array(), payload);
   }
 
   record(what, body) {
@@ -101,7 +129,8 @@ class Chain {
     if (typeof what !== "string") throw new Fault("unread");
     const size = SIZES[what], tags = body.length - size;
     if (!size) throw new Fault("kind", { what });
-    if (tags < 0 || (tags && (what !== "end" || tags % TAG || tags > 2 * TAG))) throw new Fault("size", { what, size, n: body.length });
+    const tagged = what === "end" && tags % TAG === 0 && tags <= 2 * TAG;
+    if (tags < 0 || (tags && !tagged)) throw new Fault("size", { what, size, n: body.length });
     const hand = number32(body, 0);
     if (what === "handkey") return this.begin(hand, body);
     if (what === "sealed") return this.card(hand, body);
@@ -142,10 +171,11 @@ class Chain {
 }
 
 function sessions(lines) {
-  const found = [[]];
+  let session = [];
+  const found = [session];
   for (const line of lines) {
-    if ("session" in line && found.at(-1).length) found.push([]);
-    found.at(-1).push(line);
+    if ("session" in line && session.length) found.push(session = []);
+    session.push(line);
   }
   return found;
 }
@@ -172,7 +202,9 @@ function follow(lines) {
 // signatures -------------------------------------------------------------------------------------
 
 function signatures(lines) {
-  const found = { of: new Map(), above: new Map(), named: new Map(), table: new Uint8Array(), findings: [] };
+  /** @type {Finding[]} */
+  const findings = [];
+  const found = { of: new Map(), above: new Map(), named: new Map(), table: new Uint8Array(), findings };
   for (const line of lines) {
     try {
       if ("signature" in line) {
@@ -186,7 +218,7 @@ function signatures(lines) {
         found.named.set(asText(key), key);
       } else if ("paired" in line) found.table = bytes(line.paired);
     } catch {
-      found.findings.push({ hand: null, code: "unread_signature", values: {} });
+      findings.push({ hand: null, code: "unread_signature", values: {} });
     }
   }
   return found;
@@ -195,16 +227,19 @@ function signatures(lines) {
 function verdicts(made, ends, faults, key) {
   const judge = new Judge(key);
   const told = new Set(ends.map((end) => end.hand)), first = new Map();
-  if ([...made.named.values()].some((one) => !same(one, key))) made.findings.push({ hand: null, code: "other_key", values: {} });
+  const others = [...made.named.values()].some((one) => !same(one, key));
+  if (others) made.findings.push({ hand: null, code: "other_key", values: {} });
   for (const hand of [...made.of.keys()].sort((a, b) => a - b)) {
     if (!told.has(hand)) made.findings.push({ hand, code: "end_gone", values: {} });
   }
   for (const fault of faults) if (!first.has(fault.hand)) first.set(fault.hand, fault);
   return ends.map((end) => {
     if (first.has(end.hand)) return { hand: end.hand, word: "wrong" };
-    const message = Uint8Array.from([...SAYS, ...made.table, ...end.told]), its = made.of.get(end.hand) ?? [];
+    const message = Uint8Array.from([...SAYS, ...made.table, ...end.told]);
+    const its = made.of.get(end.hand) ?? [];
     const takes = ({ index, body }) => {
-      const above = [3, 2, 1].map((n) => made.above.get(`${LEVELS + 1 - n}/${index >> (HEIGHT * n)}`) ?? new Uint8Array());
+      const names = [3, 2, 1].map((n) => `${LEVELS + 1 - n}/${index >> (HEIGHT * n)}`);
+      const above = names.map((name) => made.above.get(name) ?? new Uint8Array());
       return judge.takes(message, above, body);
     };
     if (its.some(takes)) return { hand: end.hand, word: "signed" };
@@ -229,7 +264,12 @@ function byTable(lines) {
  * @param {Uint8Array | null} key
  */
 export function judge(lines, key) {
-  const said = { sealed: lines.filter((line) => line.record === "handkey").length, findings: [], hands: [], loose: 0, others: 0, key };
+  const sealed = lines.filter((line) => line.record === "handkey").length;
+  /** @type {Finding[]} */
+  const findings = [];
+  /** @type {Verdict[]} */
+  const hands = [];
+  const said = { sealed, findings, hands, loose: 0, others: 0, key };
   const tables = byTable(lines).map((one) => ({ lines: one, made: signatures(one) }));
   const named = ({ made }) => key && made.named.has(asText(key));
   const known = tables.filter(named);

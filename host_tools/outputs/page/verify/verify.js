@@ -4,11 +4,13 @@ import { fill } from "../kit/plain.js";
 import { asText, fromText } from "./hss.js";
 import { judge, linesOf } from "./proof.js";
 
-const likes = (what) => matchMedia(what).matches;
-document.documentElement.dataset.theme = likes("(prefers-contrast: more)") ? "contrast" : likes("(prefers-color-scheme: light)") ? "light" : "dark";
+const likes = (/** @type {string} */ what) => matchMedia(what).matches;
+const colours = likes("(prefers-color-scheme: light)") ? "light" : "dark";
+document.documentElement.dataset.theme = likes("(prefers-contrast: more)") ? "contrast" : colours;
 const TONGUES = JSON.parse(byId("texts").textContent);
 const ids = Object.keys(TONGUES);
 let tongue = navigator.languages.map((id) => id.slice(0, 2)).find((id) => id in TONGUES) ?? ids[0];
+/** @type {any} */
 let said = null; // what was found, or the name of a sentence
 let given = false; // a key
 
@@ -57,7 +59,8 @@ function draw() {
   document.documentElement.lang = tongue;
   document.title = words().title;
   for (const node of document.querySelectorAll("[data-say]")) node.textContent = words()[node.dataset.say];
-  const found = !said ? [] : typeof said === "string" ? [element("p", { data: { verdict: said } }, words()[said])] : lines();
+  const sentence = typeof said === "string" && element("p", { data: { verdict: said } }, words()[said]);
+  const found = sentence ? [sentence] : said ? lines() : [];
   byId("found").replaceChildren(...found.filter(Boolean));
 }
 
