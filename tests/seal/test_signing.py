@@ -155,6 +155,19 @@ def test_a_fram_that_takes_no_index_signs_nothing_and_says_so_once(night):
     assert night.complaints() == []
 
 
+def test_the_secret_lies_in_the_fram_and_goes_nowhere(night):
+    """Nor does the key of any tree, or what a chain begins with."""
+    sent = []
+    night.rig.damage = lambda data: (sent.append(data), data)[1]
+    night.hand()
+    night.until_signed()
+    assert night.complaints() == []
+    assert SECRET in bytes(night.medium.contents)
+    levels = night.signing._signer._levels
+    seeds = [SECRET, *(bytes(level.key[16:]) for level in levels), bytes(levels[3].tree.key[16:])]
+    assert not [seed for seed in seeds if seed in b"".join(sent)]
+
+
 def test_a_new_pairing_leaves_the_key_as_it_is(night):
     while not night.signing._key:
         night.step()
