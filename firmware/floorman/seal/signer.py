@@ -26,10 +26,11 @@ from floorman.seal.lms import (
 from floorman.wipe import wipe
 
 LEVELS = const(4)
-SLICE = const(28)  # hashes of a slice
+SLICE = const(24)  # hashes of a slice
 _BOTTOM = const(3)
 _LAST = const(31)  # leaf of a tree
 _NONE = const(-1)
+_ROOT = const(-2)  # the number of its tree
 
 # what `work` left
 IDLE = const(0)  # nothing
@@ -40,15 +41,16 @@ DUE = const(2)  # a signature, the trees it needs, or the share of the next ones
 class Level:
     """The tree in use, its `number` from the left, and its leaf q; `tree` may be the next one's.
 
-    The next tree takes its place when the last leaf of this one has its path.
+    The next tree takes its place when the last leaf of this one has its path.  The root's grows in
+    the spare one, at the start and again each 32,768 signatures.
     """
 
-    def __init__(self, hasher: Hasher) -> None:
+    def __init__(self, tree: Tree) -> None:
         self.number = self.q = _NONE
         self.key = bytearray(KEY)
         self.root = b""
         self.path = bytearray(HEIGHT * N)
-        self.tree = Tree(hasher)
+        self.tree = tree
 
 
 class Signer:
@@ -61,8 +63,8 @@ class Signer:
     def __init__(self, indices, table: bytes) -> None:  # type: ignore[no-untyped-def]
         self._indices = indices
         self._hasher = Hasher()
-        self._levels = [Level(self._hasher) for _ in range(LEVELS)]
-        self._spare = Tree(self._hasher)  # of the next bottom tree
+        spare = self._spare = Tree(self._hasher)  # for the next bottom tree, and for the root's
+        self._levels = [Level(Tree(self._hasher) if n else spare) for n in range(LEVELS)]
         self._made = Signature(self._hasher)
         self._root = root_key(indices.secret, table)
         self._owed = 0  # leaves of the next trees that go with this signature
@@ -165,8 +167,8 @@ class Signer:
         level = self._levels[n]
         if n == _BOTTOM and self._spare.number == number:
             level.tree, self._spare = self._spare, level.tree
-        tree = level.tree
-        if not tree.is_whole(number):
+        tree = level.tree if n else self._spare
+        if not tree.is_whole(number if n else _ROOT):
             self._grow(n, number, tree, most)
             return
         level.key[:] = tree.key
@@ -176,14 +178,15 @@ class Signer:
         level.q = q
 
     def _grow(self, n: int, number: int, tree: Tree, most: int) -> None:
-        if tree.number == number:
+        mark = number if n else _ROOT
+        if tree.number == mark:
             tree.grow(most)
             return
         key = tree.key
         key[:] = self._root
         for above in range(n - 1, -1, -1):
             self._hasher.child(key, number >> HEIGHT * above & _LAST, key)
-        tree.plant(number)
+        tree.plant(mark)
 
     # the next trees --------------------------------------------------------------------------
 
