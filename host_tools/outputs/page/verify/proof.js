@@ -138,6 +138,7 @@ class Chain {
     if (hand !== this.hand && !this.ended.has(hand)) this.say("release", { hand });
   }
 
+  /** @param {number} hand @param {Uint8Array} body */
   begin(hand, body) {
     const head = body.subarray(40);
     if (this.hand !== null && this.hand !== hand) this.say("no_end");
@@ -150,6 +151,7 @@ class Chain {
     if (this.protocol !== FM1) this.link(body);
   }
 
+  /** @param {number} hand @param {Uint8Array} body */
   card(hand, body) {
     if (hand !== this.hand) return this.say("elsewhere", { hand });
     this.link(body);
@@ -159,6 +161,7 @@ class Chain {
     Object.assign(this, { boots, index });
   }
 
+  /** @param {number} hand @param {Uint8Array} body */
   end(hand, body) {
     if (hand !== this.hand) return this.say("ends_elsewhere", { hand });
     const records = number16(body, 4), head = body.subarray(6, 38);
