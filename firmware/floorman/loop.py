@@ -150,6 +150,8 @@ class Table:
         self._keeper.missed()
         if self._vault.paired:
             self._vault.store()
+        if self._sealer.signing is not None:
+            self._sealer.signing.try_again()
 
     def _load(self) -> "Registry":
         """The tag file; a table without one plays by what is keyed."""
@@ -319,6 +321,9 @@ class Table:
         seat = thuds.knock(self._clock, ms)
         if seat != NOBODY:
             self.dispatch.feed(ev.KNOCK, seat, 0)
+        signing = self._sealer.signing
+        if signing is not None and not self._expected.running():
+            signing.tick()
 
     def _show(self, ms: int) -> None:
         if self.panel.turn_page(ms):

@@ -23,6 +23,7 @@ from host_tools.commands import (
     firmware,
     flash,
     image,
+    key,
     player,
     replay,
     reveal,
@@ -40,7 +41,7 @@ from host_tools.ground.cannot import CannotError
 # What a command does is imported when it runs, so that --help and mistakes answer at once.
 COMMANDS = (
     *(run, evening, demo, store, player, export, replay, scenario, rules),
-    *(reveal, verify),
+    *(reveal, verify, key),
     *(flash, bring_up, doctor, image, firmware, tags),
     completion,
 )

@@ -2,13 +2,21 @@
 
 import argparse
 import json
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from host_tools.commands.arguments import Commands, add_second
 from host_tools.ground.cannot import CannotError, sentences
 
+if TYPE_CHECKING:
+    from host_tools.reveal.proving import Judged
+
 _DIGITS = 8  # of a head, as `reveal` shows it
-_NO_PAIRING = "who told it, each card, its hand's key, and the hands that were shown"
+_WHO = "who told it"
+_NO_PAIRING = "each card, its hand's key, and the hands that were shown"
+_OWN_KEY = "whose key that is: the records name it, and who writes them anew names his own (--key)"
+_BESIDE = "players' names, and what stood at the table when a session began"
 _NO_HEAD = "that nothing is missing at the end"
 
 
@@ -16,12 +24,17 @@ def add(commands: Commands) -> None:
     """Add `floorman verify` to the command line."""
     parser = commands.add_parser("verify", help="check the sealed cards of a day")
     parser.description = (
-        "Check chain, order and number of all that a paired table told. Status 1 when something"
-        " does not fit. It shows that the table sealed what it saw, not that it saw the truth."
+        "Check chain, order and number of all that a paired table told, and which hands it signed."
+        " Status 1 when something does not fit, or a hand has no signature by --key. It shows that"
+        " the table sealed what it saw, not that it saw the truth."
     )
     parser.add_argument(
         "file", type=Path, metavar="FILE",
         help="floorman.db, or a file of lines; or evening.jsonl, audit.jsonl: their chain",
+    )  # fmt: skip
+    parser.add_argument(
+        "--key", type=_key, metavar="FM2:...", default=b"",
+        help="the table's public key, as its sticker shows it: each hand must be signed by it",
     )  # fmt: skip
     parser.add_argument(
         "--pairing", type=Path, metavar="FILE",
@@ -45,6 +58,15 @@ def _head(text: str) -> str:
     return text.lower()
 
 
+def _key(text: str) -> bytes:
+    from host_tools.reveal.proving import from_text
+
+    try:
+        return from_text(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
 def _is_hex(text: str) -> bool:
     return all(digit in "0123456789abcdef" for digit in text.lower())
 
@@ -52,7 +74,7 @@ def _is_hex(text: str) -> bool:
 def _verify(options: argparse.Namespace) -> int:
     from host_tools.ground import chain
     from host_tools.reveal.pairing import opener
-    from host_tools.reveal.proving import ends_at, findings, sealed_hands, tables_in
+    from host_tools.reveal.proving import SIGNED, WRONG, ends_at, judge, sealed_hands, tables_in
     from host_tools.store.files import lines_of
 
     with sentences():
@@ -60,18 +82,42 @@ def _verify(options: argparse.Namespace) -> int:
             return _chained(options)
         lines = list(lines_of(options.file))
         paired = opener(options.pairing, options.second) if options.pairing else None
-    hands = sealed_hands(lines)
-    if not hands:
+    sealed = sealed_hands(lines)
+    if not sealed:
         raise CannotError(f"{options.file} has no sealed hands: was the table paired?")
     if paired and paired.table.hex() not in tables_in(lines):
         raise CannotError(f"{options.pairing} is the pairing of another table")
-    found = [(one.hand, one.text) for one in findings(lines, paired)]
+    judged = judge(lines, paired, options.key)
+    found = [(one.hand, one.text) for one in judged.findings]
     if options.head and not ends_at(lines, options.head):
         found.append((None, f"no hand ends with the head {options.head}"))
-    unchecked = [] if paired else [_NO_PAIRING]
-    unchecked += [] if options.head else [_NO_HEAD]
-    _tell(options.json, hands, found, unchecked)
-    return 1 if found else 0
+    words = _words(judged) if judged.public else {}
+    told = _DaySaid(sealed, found, words, judged.key_text, bool(options.key))
+    told.unchecked = _unchecked(options, judged)
+    told.as_json() if options.json else told.as_text()
+    missing = options.key and set(words) - {SIGNED}
+    return 1 if found or missing or WRONG in words else 0
+
+
+def _words(judged: "Judged") -> dict[str, list[int]]:
+    """Hands by what is to be said of them."""
+    words: dict[str, list[int]] = {}
+    for one in judged.hands:
+        words.setdefault(one.word, []).append(one.hand)
+    return words
+
+
+def _unchecked(options: argparse.Namespace, judged: "Judged") -> list[str]:
+    said = []
+    if not options.pairing:
+        said.append(_NO_PAIRING if judged.public else f"{_WHO}, {_NO_PAIRING}")
+    if judged.public:
+        said += [] if options.key else [_OWN_KEY]
+        said += [f"{judged.loose} events before the first sealed hand"] if judged.loose else []
+        said.append(_BESIDE)
+    if judged.others:
+        said.append(f"who told {judged.others} hands of other tables: name their keys")
+    return [*said, *([] if options.head else [_NO_HEAD])]
 
 
 def _chained(options: argparse.Namespace) -> int:
@@ -93,15 +139,42 @@ def _chained(options: argparse.Namespace) -> int:
     return 1 if found else 0
 
 
-def _tell(
-    as_json: bool, hands: int, found: list[tuple[int | None, str]], unchecked: list[str]
-) -> None:
-    if as_json:
-        named = [{"hand": hand, "text": text} for hand, text in found]
-        print(json.dumps({"hands": hands, "findings": named, "unchecked": unchecked}))
-        return
-    for hand, text in found:
-        print(f"hand {hand}: {text}" if hand is not None else text)
-    print(f"{hands} sealed hands, {len(found)} findings")
-    for what in unchecked:
-        print(f"not checked: {what}")
+@dataclass
+class _DaySaid:
+    """A day's findings and words, for people or for a program."""
+
+    sealed: int
+    found: list[tuple[int | None, str]]
+    words: dict[str, list[int]]
+    key: str
+    given: bool
+    unchecked: list[str] = field(default_factory=list)
+
+    def as_json(self) -> None:
+        named = [{"hand": hand, "text": text} for hand, text in self.found]
+        said = {"hands": self.sealed, "findings": named, "unchecked": self.unchecked}
+        if self.key:
+            said |= {"key": self.key, "given": self.given, **self.words}
+        print(json.dumps(said))
+
+    def as_text(self) -> None:
+        for hand, text in self.found:
+            print(f"hand {hand}: {text}" if hand is not None else text)
+        for word, hands in self.words.items():
+            print(f"{word}: {in_runs(hands)}")
+        print(f"{self.sealed} sealed hands, {len(self.found)} findings")
+        if self.key:
+            print(f"by the key {self.key}")
+        for what in self.unchecked:
+            print(f"not checked: {what}")
+
+
+def in_runs(hands: list[int]) -> str:
+    """Numbers as people write them: 1 to 7, 9."""
+    runs: list[list[int]] = []
+    for hand in hands:
+        if runs and hand == runs[-1][1] + 1:
+            runs[-1][1] = hand
+        else:
+            runs.append([hand, hand])
+    return ", ".join(f"{one}" if one == last else f"{one} to {last}" for one, last in runs)

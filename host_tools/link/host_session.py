@@ -14,6 +14,7 @@ from floorman.link import messages as kinds
 from floorman.link.frame import LONGEST, PAYLOAD, SYNC, Inbox, encode
 
 from host_tools.link.messages import Began, Event, Lost, Message, Record, decode, read_identity
+from host_tools.link.signatures import SignatureParts
 
 ASK_S = 0.3  # identification is asked for again
 TELL_S = 0.5  # a tell without an answer is repeated
@@ -61,6 +62,7 @@ class HostSession:
         self._lost: list[Message] = []  # dropped by the table, unless they had come before
         self._tells: deque[_Tell] = deque()
         self._last_told = 0
+        self._signatures = SignatureParts(now)
         self.connect()
 
     # the session -----------------------------------------------------------
@@ -128,6 +130,8 @@ class HostSession:
             self._begin()
         else:
             self._send_tell(now)
+            if asked := self._signatures.ask():
+                self._send(*asked)
             if self._ack or now - self._acked >= ALIVE_S:
                 self._ack = False
                 self._acked = now
@@ -190,7 +194,8 @@ class HostSession:
         elif kind == kinds.TOLD and len(payload) == 2:
             self._take_told(*struct.unpack(">H", payload))
         elif self.running:
-            return self._sift(decode(kind, payload))
+            signed = self._signatures.take(kind, payload)
+            return self._sift(decode(kind, payload)) if signed is None else signed
         return []
 
     def forget(self) -> None:
@@ -240,6 +245,7 @@ class HostSession:
         if known and not self._astray:
             return Began(self.build, "resume", b"", self._table)
         self._boot = boot
+        self._signatures.forget()
         if not known:
             self._expected = first
         self._astray = False

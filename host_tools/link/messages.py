@@ -94,6 +94,37 @@ class Paired:
 
 
 @dataclass(frozen=True)
+class Signer:
+    """The table's public key, without what all tables have alike (host_tools/seal/hss.py).
+
+    The table's chain goes on from `head` with the event of this `number`, the first one since its
+    power came.
+    """
+
+    number: int
+    head: bytes
+    key: bytes
+
+
+@dataclass(frozen=True)
+class SignedEnd:
+    """The signature of a hand's END, without the keys above it."""
+
+    hand: int
+    index: int
+    body: bytes
+
+
+@dataclass(frozen=True)
+class SignedKey:
+    """A public key, signed by a `leaf` of the tree above; `level` is 1 to 3 from the root down."""
+
+    level: int
+    leaf: int
+    body: bytes
+
+
+@dataclass(frozen=True)
 class Row:
     """The 64 columns of an LED row: 0 pot, 1 action, 2 blinds."""
 
@@ -219,6 +250,9 @@ Message = (
     | Event
     | Record
     | Paired
+    | Signer
+    | SignedEnd
+    | SignedKey
     | Row
     | Lights
     | Count

@@ -7,10 +7,26 @@ from typing import Any
 from host_tools.link.messages import Record
 from host_tools.reveal.follow import Follower
 from host_tools.seal import proof
+from host_tools.seal.hss import as_text, from_text
 from host_tools.seal.opening import Opened, Opener
 from host_tools.seal.records import NO_SEAT, End, Sealed, parse
+from host_tools.seal.signed import SIGNED, WRONG, Verdict, signatures
 from host_tools.table.lines import Line, message_of
 from host_tools.table.words import card as card_word
+
+__all__ = [
+    "SIGNED",
+    "WRONG",
+    "Judged",
+    "Proof",
+    "ends_at",
+    "from_text",
+    "judge",
+    "keys_in",
+    "proofs",
+    "sealed_hands",
+    "tables_in",
+]
 
 
 @dataclass(frozen=True)
@@ -65,18 +81,60 @@ def proofs(lines: Iterable[Line], opener: Opener, hand: int, seat: int | None) -
     ]
 
 
-def findings(lines: Iterable[Line], opener: Opener | None = None) -> list[proof.Finding]:
-    """What does not fit in a day's lines, table by table; `opener` knows its own table's."""
-    tables: dict[str, list[Line]] = {"": []}
+@dataclass(frozen=True)
+class Judged:
+    """A day's faults, a word for each hand of the table whose key was asked for, and that key.
+
+    `public` is empty where no key is known.  `loose` is how many events no head binds.
+    """
+
+    findings: list[proof.Finding]
+    hands: list[Verdict]
+    public: bytes
+    loose: int
+    others: int  # hands of other tables
+
+    @property
+    def key_text(self) -> str:
+        """The key as a sticker shows it; empty where none is known."""
+        return as_text(self.public) if self.public else ""
+
+
+def judge(lines: Iterable[Line], opener: Opener | None = None, key: bytes = b"") -> Judged:
+    """All that can be said of a day's lines; `opener` and `key` know their own table's."""
+    found: list[proof.Finding] = []
+    hands: list[Verdict] = []
+    public = key
+    loose = others = 0
+    tables = _by_table(lines)
+    known = [one for one in tables if key in signatures(one).named]
+    for one in tables:
+        day = proof.follow(one, opener if opener and _is_of(opener.table, one) else None)
+        faults = day.close()
+        found += faults
+        loose += day.loose
+        if known and one not in known:
+            others += len(day.ends)
+            continue
+        made = signatures(one, key)
+        hands += made.verdicts(day.ends, faults)
+        found += made.findings
+        public = public or made.public
+    return Judged(found, hands, public, loose, others)
+
+
+def keys_in(lines: Iterable[Line]) -> list[str]:
+    """The texts of the keys that records name."""
+    return sorted(map(as_text, signatures(lines).named))
+
+
+def _by_table(lines: Iterable[Line]) -> list[list[Line]]:
+    tables: dict[str, list[Line]] = {}
     port = ""
     for line in lines:
         port = str(line.get("port", port))
         tables.setdefault(port, []).append(line)
-    return [
-        found
-        for one in tables.values()
-        for found in proof.verify(one, opener if opener and _is_of(opener.table, one) else None)
-    ]
+    return list(tables.values())
 
 
 def _is_of(table: bytes, lines: list[Line]) -> bool:

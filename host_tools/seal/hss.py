@@ -138,9 +138,10 @@ def assemble(signed_keys: Sequence[bytes], signature: bytes) -> bytes:
 
 # the key as a text -------------------------------------------------------------------------------
 
-_TABLE = bytes.fromhex("000000040000000a00000007")  # four levels, LMS_SHA256_M24_H5, N24_W4
+_TABLE = bytes.fromhex("000000040000000a00000006")  # four levels, LMS_SHA256_M24_H5, N24_W2
 _MARK = "FM2:"
 _CHECK = 5  # bytes of a hash
+_N = 24  # bytes of a root
 
 
 def as_text(public: bytes) -> str:
@@ -148,10 +149,20 @@ def as_text(public: bytes) -> str:
 
     ValueError when it is no table's.
     """
-    if not public.startswith(_TABLE) or len(public) != len(_TABLE) + _I + 24:
+    if not public.startswith(_TABLE) or len(public) != len(_TABLE) + _I + _N:
         raise ValueError("this is no table's public key")
     check = hashlib.sha256(public).digest()[:_CHECK]
     return _MARK + base64.b32encode(public[len(_TABLE) :] + check).decode()
+
+
+def whole_key(key: bytes) -> bytes:
+    """The RFC's public key, of one that came without what all tables have alike.
+
+    ValueError when it is none.
+    """
+    if len(key) != _I + _N:
+        raise ValueError("this is no table's public key")
+    return _TABLE + key
 
 
 def from_text(text: str) -> bytes:

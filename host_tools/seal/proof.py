@@ -3,7 +3,8 @@
 They say that the table sealed what it saw, not that it saw the truth.
 """
 
-from collections.abc import Iterable, Mapping
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +14,7 @@ from host_tools.seal import keys
 from host_tools.seal.opening import Opened, Opener
 from host_tools.seal.records import (
     FM1,
+    FM2,
     GONE,
     LATE,
     Body,
@@ -26,6 +28,8 @@ from host_tools.seal.records import (
 )
 
 _NUMBERS = 0xFFFF
+_RING = 256  # a table tells no more of before
+_TOLD = ("n", "kind", "seat", "value", "ms", "author", "record", "body")
 
 
 def proves(table: bytes, sealed: Sealed, face: int, r: bytes, flags: int = 0) -> bool:
@@ -42,6 +46,14 @@ class Finding:
     text: str
 
 
+@dataclass(frozen=True)
+class Origin:
+    """The head that the chain went on from with the event of this number, as the table said."""
+
+    number: int
+    head: bytes
+
+
 def verify(lines: Iterable[Mapping[str, Any]], opener: Opener | None = None) -> list[Finding]:
     """Faults of a day's lines (table/lines.py); nothing when all of it does.
 
@@ -49,22 +61,70 @@ def verify(lines: Iterable[Mapping[str, Any]], opener: Opener | None = None) -> 
     them, each card, and the hands that were shown.
     Lines that are neither events nor records of cards, nor what names the table, say nothing here.
     """
+    return follow(lines, opener).close()
+
+
+def follow(lines: Iterable[Mapping[str, Any]], opener: Opener | None = None) -> "Chain":
+    """The chain behind all of a day's lines."""
     day = Chain(opener)
+    for session in _sessions(lines):
+        day.origin = _origin(session)
+        for line in session:
+            day.take(line)
+    return day
+
+
+def _sessions(lines: Iterable[Mapping[str, Any]]) -> Iterator[Sequence[Mapping[str, Any]]]:
+    session: list[Mapping[str, Any]] = []
     for line in lines:
-        day.take(line)
-    return day.close()
+        if "session" in line and session:
+            yield session
+            session = []
+        session.append(line)
+    yield session
+
+
+def _origin(session: Sequence[Mapping[str, Any]]) -> Origin | None:
+    """The first that a session's lines tell; a later one is of another power-up."""
+    for line in session:
+        if "signer" in line:
+            try:
+                return Origin(_number(line["from"]), bytes.fromhex(line["head"]))
+            except (KeyError, TypeError, ValueError):
+                return None
+    return None
+
+
+def _number(value: object) -> int:
+    if type(value) is not int or not 0 <= value <= _NUMBERS:
+        raise ValueError("no number of the ring")
+    return value
+
+
+def _word(value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError("no word of a record")
+    return value
+
+
+def _ring() -> deque[Any]:
+    return deque(maxlen=_RING)
 
 
 @dataclass
 class Chain:
     """Follows the lines of a table in their order; `findings` are what does not fit.
 
-    `head` is the head of the table's chain behind the last line.
+    `head` is the head of the table's chain behind the last line, empty where nothing says it.
+    `ends` are those that came, `loose` events that no head binds.  `origin`: where the table said
+    that the chain begins in the lines that follow.
     """
 
     opener: Opener | None = None
     head: bytes = b""  # nothing before the first HANDKEY
     findings: list[Finding] = field(default_factory=list)
+    ends: list[End] = field(default_factory=list)
+    loose: int = 0
     hand: int | None = None
     protocol: int = FM1
     delay_s: int = 0  # the table keeps keys so long, as the last HANDKEY says
@@ -75,6 +135,12 @@ class Chain:
     last: tuple[int, int] = (-1, -1)  # boots and index of the last card
     shown: dict[int, set[int]] = field(default_factory=dict)  # by seat
     _ended: dict[int, dict[int, set[int]]] = field(default_factory=dict)  # shown in hands before
+    origin: Origin | None = None
+    _told: deque[tuple[tuple[Any, ...], bytes]] = field(
+        default_factory=lambda: deque(maxlen=_RING)
+    )
+    _again: bool = False  # what comes may be what the session before had
+    _past: bool = True  # or events that are in the state that the session begins with
 
     def say(self, text: str) -> None:
         self.findings.append(Finding(self.hand, text))
@@ -84,19 +150,51 @@ class Chain:
         try:
             if "lost" in line:
                 self.miss("the table dropped events that nobody had fetched")
-            elif "n" in line:
-                self.follow(int(line["n"]), bool(line.get("past")))
+            elif "session" in line:
+                self._again = True
+                self._past = line.get("how") == "restore"
+            elif "n" in line and not self.is_told(line):
+                self.follow(_number(line["n"]), bool(line.get("past")))
                 if "record" in line:
-                    return self.take_record(line["record"], bytes.fromhex(line["body"]))
+                    return self.take_record(_word(line["record"]), bytes.fromhex(line["body"]))
                 self.take_event(line)
         except (KeyError, TypeError, ValueError) as error:
             self.say(str(error) if isinstance(error, SealError) else "a line cannot be read")
         return []
 
+    def is_told(self, line: Mapping[str, Any]) -> bool:
+        """True for a line that the session before had: a table tells it once more.
+
+        Where the chain begins with another head it is another one, however alike.
+        """
+        told = tuple(line.get(name) for name in _TOLD)
+        heads = [head for one, head in self._told if one == told] if self._again else []
+        if self.origin and self.origin.number == line["n"]:
+            heads = [head for head in heads if head == self.origin.head]
+        self._again = bool(heads)
+        if not self._again:
+            self._told.append((told, self.head))
+        return self._again
+
     def follow(self, number: int, past: bool) -> None:
-        if self.number is not None and number != (self.number + 1) & _NUMBERS and not past:
+        """The number of a line that has one, and whether it says that it is in the state already.
+
+        Only what comes first in a session is.
+        """
+        if past and not self._past:
+            self.say("an event is told as one of before, and is none")
+        if self.goes_on(number):
+            pass
+        elif self.origin and self.origin.number == number:
+            self.head, self.whole, self.protocol = self.origin.head, True, FM2
+        elif self.number is not None and not past:
             self.miss("the numbers of the lines have a gap")
         self.number = number
+
+    def goes_on(self, number: int) -> bool:
+        """True when the chain goes on with this number."""
+        known = self.number is not None and bool(self.head)
+        return known and number == (self.number + 1) & _NUMBERS  # type: ignore[operator]
 
     def miss(self, text: str) -> None:
         if self.head:
@@ -106,8 +204,12 @@ class Chain:
 
     def take_event(self, line: Mapping[str, Any]) -> None:
         """FM1 had no event between two hands in its chain."""
+        self._past = self._past and bool(line.get("past"))
+        payload = event_in(line, self.protocol)
         if self.head and (self.hand is not None or self.protocol != FM1):
-            self.head = keys.link(self.head, event_in(line, self.protocol))
+            self.head = keys.link(self.head, payload)
+        elif not self.head:
+            self.loose += 1
         if line["kind"] == ev.SHOWN:
             cards = {line["value"] >> 8, line["value"] & 255} - {ev.UNKNOWN}
             self.shown.setdefault(line["seat"], set()).update(cards)
@@ -135,8 +237,9 @@ class Chain:
         self.hand = begun.hand
         if missing:
             self.say(f"hand {self.last_end} came before: hands are missing")
-        elif self.last_end is not None and self.whole and begun.head != self.head:
+        elif self.head and self.whole and begun.head != self.head:
             self.say("the hand does not go on from the end of the one before")
+        self.origin = None
         self.head = begun.head
         self.protocol = begun.protocol
         self.delay_s = begun.delay_s
@@ -171,6 +274,7 @@ class Chain:
             )
         self.head = end.head  # what follows is judged by it
         self.last_end = end.hand
+        self.ends.append(end)
         self._ended[end.hand] = self.shown if self.whole else {}
         self.hand = None
 

@@ -8,6 +8,10 @@
                     an event; `author` is a number of events.py, of earlier tables there is none
 {"n", "record": what, "body": hex}                  a record of sealed cards, in its place
 {"paired": table id in hex, "count"}                somebody is paired with the table
+{"signer": public key in hex, "from": number, "head": hex}
+                    who signs; with this event the chain goes on from this head
+{"signature": hand, "index", "body": hex}           of its END; the key's index of all
+{"signed_key": level, "leaf", "body": hex}          above the signatures of 32 hands and more
 {"lost": events}                                    dropped by the table
 {"started": the fields of messages.Started}
 {"readers": [[VersionReg, self test, hub]]}
@@ -40,6 +44,9 @@ from host_tools.link.messages import (
     Paired,
     Part,
     Record,
+    SignedEnd,
+    SignedKey,
+    Signer,
     Started,
     Trouble,
 )
@@ -81,6 +88,12 @@ def line_of(message: Message, readers: Sequence[str] = _EVERY) -> Line | None:
             return {"n": number, "record": what, "body": body.hex()}
         case Paired(table_id, count):
             return {"paired": table_id.hex(), "count": count}
+        case Signer(number, head, key):
+            return {"signer": key.hex(), "from": number, "head": head.hex()}
+        case SignedEnd(hand, index, body):
+            return {"signature": hand, "index": index, "body": body.hex()}
+        case SignedKey(level, leaf, body):
+            return {"signed_key": level, "leaf": leaf, "body": body.hex()}
         case Lost(events):
             return {"lost": events}
         case Started():
@@ -177,6 +190,7 @@ class News:
     def __init__(self) -> None:
         self._balances = Balances()
         self._begun = False
+        self._signer: Signer | None = None
         self._begin(FULL)
 
     def _begin(self, table: str) -> None:
@@ -190,9 +204,14 @@ class News:
                 if how == "resume" and self._begun:
                     return None
                 self._begun = True
+                self._signer = None
                 self._begin(table)
             case _ if not self._begun:
                 return None
+            case Signer():
+                if message == self._signer:
+                    return None
+                self._signer = message
             case Health(number, state) | Part(number, state):
                 where = type(message), number
                 if self._faults.get(where, 0) == state:

@@ -3,9 +3,9 @@
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
 Names: spi, rules, hands, vm, replay, noisy, dead, demo, axe, evening, exports, judges, misdeals,
-strange, repairs, alike, sensing, records, noise, secrets, seal, cuts, commands, crowd, coverage,
-geometry, equity, store, reveal, overlay, press, pico; and fuzz, soak, mutants, which take hours
-and run when they are named only.
+strange, repairs, alike, sensing, records, noise, secrets, seal, signed, cuts, commands, crowd,
+coverage, geometry, equity, store, reveal, overlay, press, pico; and fuzz, soak, mutants, which
+take hours and run when they are named only.
 `mutants --changed` judges the lines of a branch.
 """
 
@@ -42,6 +42,7 @@ from tests.bench import (
     bench_seal,
     bench_secrets,
     bench_sensing,
+    bench_signed,
     bench_soak,
     bench_spi,
     bench_store,
@@ -73,6 +74,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "noise": bench_noise.main,
     "secrets": bench_secrets.main,
     "seal": bench_seal.main,
+    "signed": bench_signed.main,
     "cuts": bench_cuts.main,
     "commands": bench_commands.main,
     "overlay": bench_overlay.main,

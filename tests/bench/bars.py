@@ -27,6 +27,8 @@ LIMITS = {  # of design.md
     "rules event that begins a hand, longest": Limit(5000),
     "rules event with a showdown, longest": Limit(40_000),
     "a sealed card, longest": Limit(5000),
+    "a signature and a leaf of the next tree, collections included": Limit(150_000),
+    "its longest slice": Limit(10_000),
     "heap free behind the deal of ten, paired": Limit(96 * 1024, at_least=True),
     "heap free after 500 hands": Limit(96 * 1024, at_least=True),
 }

@@ -3,7 +3,8 @@
 `faces`: the same tags lie in the same places, the tag file names other faces for every card that
 nobody shows.  Nothing may differ: link bytes and their microseconds, LED rows, lights, FRAM.
 Each hand is played on a table that seals its cards, too: there the bodies of SEALED, and what the
-FRAM keeps of them, are the only bytes that may differ, with END's head of the chain over them.
+FRAM keeps of them, are the only bytes that may differ, with END's head of the chain over them and
+its signature.
 All the while the host has everything examined that there is, the next thing at each answer.
 `digits`: a table is paired by other digits (tests/seal/pairings.py); the link must be the same.
 `cards`: seats that never show hold other cards, with other UIDs; nothing is examined there, for a
@@ -26,8 +27,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from floorman.link.messages import END, SEALED
+from floorman.link.messages import END, SEALED, SIGNATURE
 from floorman.registry import CHIP
+from floorman.seal import indices
 
 from host_tools.table.tagfile import Entry, tag_file
 from simulator.boards.host import HostBoard
@@ -53,6 +55,7 @@ PROFILE_NAMES = ("bench", "rc522")
 COUNT = 200
 PAIRINGS = 20
 _RELEASED_US = 4_000_000  # behind the last card that left a seat
+_SIGNED_US = 90_000_000  # a table that was switched on a hand ago has four trees to make
 
 
 class Run(NamedTuple):
@@ -62,11 +65,17 @@ class Run(NamedTuple):
     seed: int
     sealed: bool = False
     asks: bool = True
+    signs: bool = False  # the sealed hand, too
 
 
 _KIND, _PAYLOAD = 2, 3  # in a frame
-_HIDDEN = {SEALED: slice(_PAYLOAD + 2 + 16, -1), END: slice(_PAYLOAD + 2 + 6, -1)}
-_KEPT = 84  # bytes that the journal writes of a record (power/journal.py)
+_HIDDEN = {
+    SEALED: slice(_PAYLOAD + 2 + 16, -1),
+    END: slice(_PAYLOAD + 2 + 6, -1),
+    SIGNATURE: slice(_PAYLOAD + 7, -1),
+}
+_KEPT = {84, indices.SIZE}
+"""Bytes that the journal writes of a record (power/journal.py), and of an index that is burnt."""
 
 
 def _bare_link(data: bytes) -> bytes:
@@ -78,7 +87,7 @@ def _bare_link(data: bytes) -> bytes:
 
 
 def _bare_fram(data: bytes) -> bytes:
-    return bytes(_KEPT) if len(data) == _KEPT else data
+    return bytes(len(data)) if len(data) in _KEPT else data
 
 
 class Recording:
@@ -126,7 +135,7 @@ def record(
     entries = make_tags(chips_needed([script]), run.seed)
     rig = Rig(World(entries, PROFILES[run.profile], run.seed), run.seed)
     if run.sealed:
-        prime(rig)
+        prime(rig, signs=run.signs)
     with tempfile.TemporaryDirectory() as folder, same_luck():
         path = Path(folder) / "tags.bin"
         path.write_bytes(tag_file(tags(entries)))
@@ -139,7 +148,7 @@ def record(
         replay.play(lambda replay: None)
         if run.sealed:
             clear(rig)
-            end = rig.clock.now + _RELEASED_US
+            end = rig.clock.now + (_SIGNED_US if run.signs else _RELEASED_US)
             board.run(lambda: rig.clock.now > end)
     return recording.channels()
 
@@ -218,7 +227,13 @@ def runs(count: int, seed: int) -> list[Run]:
     paths = sorted(HANDS.glob("*.phh"))
     names = [(profile, pace) for profile in PROFILE_NAMES for pace in PACES]
     return [
-        Run(paths[n % len(paths)], *names[n // 2 % 4], seed + n, sealed)
+        Run(
+            paths[n % len(paths)],
+            *names[n // 2 % 4],
+            seed + n,
+            sealed,
+            signs=sealed and n % 4 == 0,
+        )
         for n in range(count)
         for sealed in (False, True)
     ]

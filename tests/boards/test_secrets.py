@@ -35,6 +35,13 @@ def test_sealed_faces_leave_no_trace_but_the_sealed_bytes():
     assert as_it_is(run)["link"] != as_it_is(run._replace(sealed=False))["link"]
 
 
+def test_a_signature_tells_no_face_but_in_its_bytes():
+    """As many slices, frames and FRAM writes, at the same microseconds, whatever is signed."""
+    run = Run(UNSEEN, "bench", "brisk", 1, sealed=True, signs=True)
+    assert faces_differ(run) == []
+    assert as_it_is(run)["link"] != as_it_is(run._replace(signs=False))["link"]
+
+
 def test_hidden_cards_leave_no_trace_on_the_cable():
     """Other cards with other UIDs, where readers hear everything."""
     assert "link" not in cards_differ(Run(UNSEEN, "bench", "brisk", 1))

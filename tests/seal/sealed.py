@@ -5,9 +5,18 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from floorman.seal.indices import Indices
 from floorman.seal.keys import Vault
 
-from host_tools.link.messages import Event, Message, Paired, Record
+from host_tools.link.messages import (
+    Event,
+    Message,
+    Paired,
+    Record,
+    SignedEnd,
+    SignedKey,
+    Signer,
+)
 from host_tools.seal import proof
 from host_tools.seal.opening import Opened, Opener
 from host_tools.table.builds import SEAL_FILE
@@ -28,7 +37,7 @@ CHIP = b"\xe6\x61\0\0\0\0\0\1"
 """What the simulated chip calls itself."""
 PAIR = b"\x5a" * 32
 SECRET = b"\xa5" * 32
-_ENDED_US = 60_000_000
+_ENDED_US = 120_000_000
 
 
 def fresh(n: int) -> bytes:
@@ -49,11 +58,17 @@ class Medium:
         self.contents[address : address + len(buf)] = buf
 
 
-def prime(rig: Rig, *pairs: bytes) -> None:
-    """As if somebody had paired the table, with keys that are known here."""
-    vault = Vault(CHIP, Medium(rig.fram.contents), "", fresh)
+def prime(rig: Rig, *pairs: bytes, signs: bool = False) -> None:
+    """As if somebody had paired the table, with keys that are known here.
+
+    `signs`: with this firmware, so that it makes signatures.
+    """
+    medium = Medium(rig.fram.contents)
+    vault = Vault(CHIP, medium, "", fresh)
     for count, pair in enumerate(pairs or (PAIR,), start=1):
         vault.pair(pair, SECRET if count == 1 else None, count)
+    if signs:
+        Indices(vault.table, medium, "").plant(SECRET)
 
 
 class Ear:
@@ -61,6 +76,7 @@ class Ear:
 
     def __init__(self) -> None:
         self.messages: list[Event | Record] = []
+        self.signatures: list[Signer | SignedEnd | SignedKey] = []
         self.table = b""
         self.ended_us = 0
         self._numbers: set[int] = set()
@@ -68,6 +84,8 @@ class Ear:
     def hear(self, message: Message) -> None:
         if isinstance(message, Paired):
             self.table = message.table
+        if isinstance(message, Signer | SignedEnd | SignedKey):
+            self.signatures.append(message)
         if isinstance(message, Event | Record) and message.number not in self._numbers:
             self._numbers.add(message.number)
             self.messages.append(message)
@@ -76,12 +94,18 @@ class Ear:
     def records(self) -> list[Record]:
         return [message for message in self.messages if isinstance(message, Record)]
 
+    def ended(self) -> bool:
+        return bool(self.of("end"))
+
+    def signed(self) -> bool:
+        return any(isinstance(one, SignedEnd) for one in self.signatures)
+
     def of(self, what: str) -> list[Record]:
         return [record for record in self.records if record.what == what]
 
     @property
     def lines(self) -> list[Line]:
-        made = map(line_of, [Paired(self.table, 1), *self.messages])
+        made = map(line_of, [Paired(self.table, 1), *self.messages, *self.signatures])
         return [line for line in made if line is not None]
 
     def findings(self) -> list[str]:
@@ -113,14 +137,16 @@ def play(
     meddle: Callable[[Replay], None] = lambda replay: None,
     sealing: str = "",
     tidy: Callable[[Rig], None] | None = None,
+    signs: bool = False,
 ) -> Ear:
     """Play a hand on a paired table, take the cards off the felt, and wait for the release.
 
-    `sealing` is what seal.txt says, `tidy` moves the cards when the hand is over.
+    With `signs` wait for the signature, too.  `sealing` is what seal.txt says, `tidy` moves the
+    cards when the hand is over.
     """
     entries = make_tags(chips_needed([script]), seed)
     rig = Rig(World(entries, PROFILES[profile], seed), seed)
-    prime(rig)
+    prime(rig, signs=signs)
     before(rig)
     ear = Ear()
     with tempfile.TemporaryDirectory() as folder:
@@ -134,7 +160,8 @@ def play(
             replay.play(meddle)
             (tidy or clear)(rig)
             end = rig.clock.now + _ENDED_US
-            running.run(lambda: rig.clock.now > end or bool(ear.of("end")))
+            awaited = ear.signed if signs else ear.ended
+            running.run(lambda: rig.clock.now > end or bool(awaited()))
             ear.ended_us = rig.clock.now
         finally:
             running.close()

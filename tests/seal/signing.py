@@ -81,7 +81,9 @@ def planted(medium: Medium, index: int = 0) -> None:
 class Desk:
     """A signer that is worked until nothing is due; `slices` are counted where wanted."""
 
-    def __init__(self, medium: Medium, counter: Counter | None = None, most: int = 98) -> None:
+    def __init__(
+        self, medium: Medium, counter: Counter | None = None, most: int = signer.SLICE
+    ) -> None:
         self._counter = counter or Counter()
         self._most = most
         self.signer = signer.Signer(indices.Indices(TABLE, medium, ""), TABLE)
@@ -100,9 +102,10 @@ class Desk:
 
     def above(self) -> list[bytes]:
         """signed_pub_key[0] to [2]."""
-        return [self._signed(n) for n in range(3)]
+        return [self.signed(n) for n in range(3)]
 
-    def _signed(self, n: int) -> bytes:
+    def signed(self, n: int) -> bytes:
+        """signed_pub_key[n]."""
         assert self.signer.sign_level(n)
         self._make()
         return bytes(self.signer.signed_key)

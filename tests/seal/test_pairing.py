@@ -4,7 +4,7 @@ import pytest
 from floorman import events as ev
 from floorman.seal.keys import Vault
 
-from host_tools.link.messages import Paired, Row
+from host_tools.link.messages import Paired, Row, Signer
 from host_tools.seal import keys
 from host_tools.seal.opening import Opener
 from simulator.boards.vm import VMBoard
@@ -218,3 +218,23 @@ def test_the_vm_pairs_too(tmp_path):
         board.close()
     told = [message for message in heard if isinstance(message, Paired)][-1]
     assert keys.check_digits(keys.pair_key(DIGITS, told.table, told.count)) == four[0]
+
+
+def key_of_signatures(desk):
+    told = [message for message in desk.heard_all if isinstance(message, Signer)]
+    return told[-1].key if told else b""
+
+
+def test_from_the_first_pairing_on_the_table_signs_by_one_key(desk):
+    desk.wait(30)
+    assert not key_of_signatures(desk)
+    keyed(desk, DIGITS)
+    desk.wait(60)
+    assert not key_of_signatures(desk)  # no event began the chain
+    desk.begin(THREE)
+    desk.wait(1)
+    first = key_of_signatures(desk)
+    assert len(first) == 40
+    secret = bytes(desk.board.table._sealer.signing._signer._indices.secret)
+    desk.board.table._sealer.signing.plant(bytes(32))  # as another pairing would
+    assert bytes(desk.board.table._sealer.signing._signer._indices.secret) == secret

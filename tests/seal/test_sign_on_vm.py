@@ -11,8 +11,8 @@ from tests.seal.signing import Desk, Failing, planted
 
 TASK = Path(__file__).with_name("sign_task.py")
 FIRST, HANDS = 30, 30
-ROOM = 11000  # bytes
-SLICE = 20000
+ROOM = 13500  # bytes; half of it the nodes of four trees
+SLICE = 8000
 STALE = 128  # a hash that a stale pointer holds: less than 16 B for each of twelve hands
 
 

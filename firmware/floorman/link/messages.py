@@ -29,6 +29,9 @@ SEALED = const(19)  # that is empty: the record was dropped before anybody fetch
 RELEASE = const(20)
 END = const(21)
 PAIRED = const(22)
+SIGNER = const(23)  # whom signatures are of, and where the chain begins (seal/signing.py)
+OFFER = const(24)  # the hand whose signature may be asked for; 0 none
+SIGNATURE = const(25)  # a part of what was asked for
 
 # host to table
 IDENTIFY = const(65)
@@ -36,6 +39,8 @@ ACK = const(66)
 TELL = const(67)
 STOP = const(68)
 EXAMINE = const(69)
+SIGN = const(70)
+SIGNED = const(71)
 
 FORMATS = (
     b'{"IDENTITY":"1 >HHs offset total text",'
@@ -60,9 +65,14 @@ FORMATS = (
     b'"RELEASE":"20 >Hs number body",'
     b'"END":"21 >Hs number body",'
     b'"PAIRED":"22 >8sH table count",'
+    b'"SIGNER":"23 >H32s40s number head key",'
+    b'"OFFER":"24 >II hand index",'
+    b'"SIGNATURE":"25 >BIHs what number offset part",'
     b'"IDENTIFY":"65 >H offset",'
     b'"ACK":"66 >H next",'
     b'"TELL":"67 >HBBBI number author kind seat value",'
     b'"STOP":"68",'
-    b'"EXAMINE":"69 >BB what place"}'
+    b'"EXAMINE":"69 >BB what place",'
+    b'"SIGN":"70 >BIH what number offset",'
+    b'"SIGNED":"71 >I hand"}'
 )

@@ -94,6 +94,7 @@ class Session:
         self._answer_told = False
         self._pairing = b""  # the payload of PAIRED, once somebody is
         self._tell_pairing = False
+        self.signing = None  # who makes signatures, once the table does
         self.linked = False
         self.stopped = False
         self._stays = b""  # why, until it is said
@@ -215,7 +216,7 @@ class Session:
                 self.exam_place = buf[PAYLOAD + 1]
         elif kind == TELL and n == 9:
             return self._tell(buf)
-        else:
+        elif self.signing is None or not self.signing.hear(buf, kind, n):
             self.trouble("frame of type %d with %d bytes is not understood" % (kind, n))
         return False
 
@@ -239,6 +240,8 @@ class Session:
     def _revive(self) -> None:
         self.linked = True
         self._latest.mark_all()
+        if self.signing is not None:
+            self.signing.mark_all()
         self._tell_pairing = True
         self._send_next = self.ring.first
         self._repeats = 0
@@ -371,8 +374,12 @@ class Session:
             self.linked = False
 
     def _send_latest(self) -> bool:
-        n = self._latest.fill(self._out)
-        return n != 0 and self._send(self._latest.kind, n)
+        news = self._latest
+        n = news.fill(self._out)
+        if n == 0 and self.signing is not None:
+            news = self.signing
+            n = news.fill(self._out)
+        return n != 0 and self._send(news.kind, n)
 
     def _send(self, kind: int, n: int) -> bool:
         length = seal(self._out, self._seq, kind, n)

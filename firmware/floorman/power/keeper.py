@@ -80,12 +80,19 @@ class Keeper:
 
     def record(self, what: int, body: bytes | bytearray) -> None:
         """A record of sealed cards: into the journal, then to the link."""
+        self._write_body(what, body, 1)
+        self._session.record(what, body)
+
+    def keep_body(self, what: int, body: bytes) -> None:
+        """What the journal must know of signatures, and no host."""
+        self._write_body(what, body, 0)
+
+    def _write_body(self, what: int, body: bytes | bytearray, ahead: int) -> None:
         try:
             if self._torn or not self.journal.add_body(what, body, self._kept):
-                self._begin_full(1)
+                self._begin_full(ahead)
         except OSError:
             self._fail()
-        self._session.record(what, body)
 
     def _begin_anew(self) -> None:
         """The journal, when a hand begins or its log was full."""

@@ -104,20 +104,25 @@ class Pairing:
         extract_key = extract(hmac, b"fm1 pair" + vault.table, digits)
         key = hmac.key(extract_key).expand(bytes((count >> 8, count & 255)))
         try:
-            vault.pair(key, None if self._second else self._secret(digits), count)
+            vault.pair(key, None if self._second else self._draw(digits), count)
         except OSError:
             self._session.trouble("the pairing cannot be kept: the flash is full")
             self._panel.aside(b"PAIR ?")
             return
         self._sealer.paired()
+        if self._sealer.signing is not None:
+            self._sealer.signing.plant(self._draw(b""))
         self._done = True
         four = hmac.key(key).expand(b"fm1 check", 4)
         number = (four[0] << 24 | four[1] << 16 | four[2] << 8 | four[3]) % _TEN_THOUSAND
         hmac.forget()
         self._panel.aside(b"CHECK %04d" % number)
 
-    def _secret(self, digits: bytes) -> bytes:
-        """S_0 of everything that an outsider cannot know: no source is trusted alone."""
+    def _draw(self, digits: bytes) -> bytes:
+        """S_0 of everything that an outsider cannot know: no source is trusted alone.
+
+        The signer's secret without the digits, for its public key goes over the cable.
+        """
         clock = self._parts.clock
         pool = sha256()
         for _ in range(_CHUNKS):

@@ -14,7 +14,11 @@ from floorman import events as ev
 from floorman.link.messages import END, HANDKEY, RELEASE, SEALED
 from floorman.seal.held import Held, hand_of
 from floorman.seal.hmac import HASH, Hmac
+from floorman.shapes import TYPE_CHECKING
 from floorman.wipe import wipe
+
+if TYPE_CHECKING:
+    from floorman.seal.signing import Signing
 
 _PUBLIC = ">IHBBBBHI"
 _FACE = const(28)  # in the text of a commitment
@@ -45,7 +49,8 @@ class Sealer:
 
     `open`: a hand's key is in use.  `over`: its END was said, so no UNDO goes back behind it.
     `policy` and `time`, which is in seconds or minutes: when a key may be given away.
-    `held` are keys that wait for it; None while nobody is paired.
+    `held` are keys that wait for it, `signing` makes signatures: None while nobody is paired, the
+    latter without an FRAM, too.
     """
 
     def __init__(self, vault, keeper, session, clock, policy: int, time: int) -> None:  # type: ignore[no-untyped-def]
@@ -57,6 +62,8 @@ class Sealer:
         self.time = time
         self.open = self.over = False
         self.held: Held | None = None
+        self.signing: "Signing | None" = None
+        self._begun = False  # the chain, since the power came
         self._owed = False  # a card was told and is not sealed: the power went between
         self._place = 0  # where the last card was told,
         self._event = self._ms = 0  # and the event that did
@@ -88,6 +95,10 @@ class Sealer:
         self._payload = bytearray(_EVENT)
         if self.held is None:
             self.held = Held(self._vault, self._clock)
+        if self.signing is None and self._vault.fram:
+            from floorman.seal.signing import Signing  # where nobody paired not in memory
+
+            self.signing = Signing(self._vault, self._keeper, self._session)
         self._session.pair(self._vault.table, self._vault.count)
 
     def paired(self) -> None:
@@ -146,6 +157,8 @@ class Sealer:
                 self._hold(body, ms, clear)
         end = struct.pack(">IH", self._hand, self._records) + bytes(self._head)
         self._keeper.record(END, self._vault.end(end))
+        if self.signing is not None:
+            self.signing.add(end)
         self._end()
         self._vault.go_on()
 
@@ -265,6 +278,10 @@ class Sealer:
         """An event is about to be kept under this number of the ring; between hands, too."""
         if not self._vault.paired:
             return
+        if not self._begun:
+            self._begun = True
+            if self.signing is not None:
+                self.signing.begin_chain(number, self._head)
         payload = self._payload
         struct.pack_into(">HBBBII", payload, 0, number, author, kind, seat, value, ms)
         self._link(payload)
@@ -287,7 +304,8 @@ class Sealer:
             return []
         state = struct.pack(_STATE, self._hand, self._records, self.open, self.over)
         state += bytes(self._cards) + bytes(self._head)
-        return [(STATE, state)]
+        kept = self.signing.kept() if self.signing is not None else []
+        return [(STATE, state)] + kept
 
     def take(self, what: int, body: bytes) -> None:
         """A record of the journal, in its place among the events."""
@@ -316,6 +334,10 @@ class Sealer:
         elif what == END:
             self.open = False
             self.over = True
+            if self.signing is not None:
+                self.signing.add(body)
+        elif self.signing is not None:
+            self.signing.take(what, body)
 
     def _drop(self, hand: int) -> None:
         try:
@@ -365,6 +387,8 @@ class Sealer:
     def forget(self) -> None:
         """Overwrite keys and faces."""
         wipe(self._faces)
+        if self.signing is not None:
+            self.signing.forget()
         if self._vault.paired:
             self._forget_keys()
             wipe(self._text, self._body)

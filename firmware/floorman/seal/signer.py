@@ -17,19 +17,20 @@ from floorman.seal.lms import (
     LEAVES,
     SIGNATURE,
     Hasher,
-    Leaves,
     N,
     Signature,
+    Tree,
     public_key,
     root_key,
 )
 from floorman.wipe import wipe
 
 LEVELS = const(4)
-SLICE = const(98)  # hashes of a slice; never less than 33
+SLICE = const(24)  # hashes of a slice
 _BOTTOM = const(3)
 _LAST = const(31)  # leaf of a tree
 _NONE = const(-1)
+_ROOT = const(-2)  # the number of its tree
 
 # what `work` left
 IDLE = const(0)  # nothing
@@ -38,17 +39,18 @@ DUE = const(2)  # a signature, the trees it needs, or the share of the next ones
 
 
 class Level:
-    """The tree in use, its `number` from the left, and its leaf q; `leaves` may be the next one's.
+    """The tree in use, its `number` from the left, and its leaf q; `tree` may be the next one's.
 
-    The next tree takes the place of the leaves when the last of them has its path.
+    The next tree takes its place when the last leaf of this one has its path.  The root's grows in
+    the spare one, at the start and again each 32,768 signatures.
     """
 
-    def __init__(self, hasher: Hasher) -> None:
+    def __init__(self, tree: Tree) -> None:
         self.number = self.q = _NONE
         self.key = bytearray(KEY)
         self.root = b""
         self.path = bytearray(HEIGHT * N)
-        self.leaves = Leaves(hasher)
+        self.tree = tree
 
 
 class Signer:
@@ -61,8 +63,8 @@ class Signer:
     def __init__(self, indices, table: bytes) -> None:  # type: ignore[no-untyped-def]
         self._indices = indices
         self._hasher = Hasher()
-        self._levels = [Level(self._hasher) for _ in range(LEVELS)]
-        self._spare = Leaves(self._hasher)  # of the next bottom tree
+        spare = self._spare = Tree(self._hasher)  # for the next bottom tree, and for the root's
+        self._levels = [Level(Tree(self._hasher) if n else spare) for n in range(LEVELS)]
         self._made = Signature(self._hasher)
         self._root = root_key(indices.secret, table)
         self._owed = 0  # leaves of the next trees that go with this signature
@@ -95,27 +97,30 @@ class Signer:
     def sign(self, message: bytes | bytearray) -> bool:
         """Burn an index and begin; False when not ready, at work, or all are used.
 
-        The same message as the last one, after a power cut too, gets the same signature again.
+        The same message as the last one, after a power cut too, gets the same signature again,
+        as long as the trees of that one are in use.
         OSError when the index cannot be kept; then nothing is signed.
         """
-        if self._made.busy or not self.ready:
+        if self._made.busy:
             return False
         indices = self._indices
         digest = sha256(message).digest()[:N]
         index = indices.next - 1
         if index >> HEIGHT != self._settled or not indices.is_last(digest):
+            if not self.ready:
+                return False
             index = indices.burn(digest)
         self.index = index
         bottom = self._levels[_BOTTOM]
         q = index & _LAST
-        self._hasher.climb(bottom.key, bottom.leaves.nodes, q, self._made.path)
+        bottom.tree.path(q, self._made.path)
         self._made.begin(bottom.key, q, message)
         self._owe(LEAVES - q)
         return True
 
     def sign_level(self, n: int) -> bool:
         """Begin signed_pub_key[n] of the trees in use, n from 0 to 2: always the same bytes."""
-        if self._made.busy or not self.ready:
+        if self._made.busy or self._settled == _NONE:
             return False
         above = self._levels[n]
         below = self._public(n + 1)
@@ -123,6 +128,11 @@ class Signer:
         self.signed_key[SIGNATURE:] = below
         self._made.begin(above.key, above.q, below)
         return True
+
+    def leaf(self, n: int) -> int:
+        """The leaf that signs signed_pub_key[n], counted from the left of its level."""
+        level = self._levels[n]
+        return level.number << HEIGHT | level.q
 
     # work ------------------------------------------------------------------------------------
 
@@ -156,46 +166,48 @@ class Signer:
     def _place(self, n: int, number: int, q: int, most: int) -> None:
         level = self._levels[n]
         if n == _BOTTOM and self._spare.number == number:
-            level.leaves, self._spare = self._spare, level.leaves
-        leaves = level.leaves
-        if leaves.number != number or leaves.count < LEAVES:
-            self._grow(n, number, leaves, most)
+            level.tree, self._spare = self._spare, level.tree
+        tree = level.tree if n else self._spare
+        if not tree.is_whole(number if n else _ROOT):
+            self._grow(n, number, tree, most)
             return
-        level.key[:] = leaves.key
-        level.root = self._hasher.climb(level.key, leaves.nodes, q, level.path)
+        level.key[:] = tree.key
+        level.root = tree.root
+        tree.path(q, level.path)
         level.number = number
         level.q = q
 
-    def _grow(self, n: int, number: int, leaves: Leaves, most: int) -> None:
-        if leaves.number == number:
-            leaves.grow(most)
+    def _grow(self, n: int, number: int, tree: Tree, most: int) -> None:
+        mark = number if n else _ROOT
+        if tree.number == mark:
+            tree.grow(most)
             return
-        key = leaves.key
+        key = tree.key
         key[:] = self._root
         for above in range(n - 1, -1, -1):
             self._hasher.child(key, number >> HEIGHT * above & _LAST, key)
-        leaves.plant(number)
+        tree.plant(mark)
 
     # the next trees --------------------------------------------------------------------------
 
-    def _ahead(self) -> tuple[int, int, Leaves] | None:
-        """Level, number and leaves of the next tree that is not there and can be made; or None."""
+    def _ahead(self) -> tuple[int, int, Tree] | None:
+        """Level, number and place of the next tree that is not there and can be made; or None."""
         for n in (3, 2, 1):
             level = self._levels[n]
             number = level.number + 1
-            leaves = self._spare if n == _BOTTOM else level.leaves
+            tree = self._spare if n == _BOTTOM else level.tree
             can = (n == _BOTTOM or level.q == _LAST) and number < 1 << HEIGHT * n
-            if can and (leaves.number != number or leaves.count < LEAVES):
-                return n, number, leaves
+            if can and not tree.is_whole(number):
+                return n, number, tree
         return None
 
     def _go_ahead(self, most: int) -> None:
         next_tree = self._ahead()
         if next_tree:
-            n, number, leaves = next_tree
-            count = leaves.count
-            self._grow(n, number, leaves, most)
-            if self._owed and leaves.count > count:
+            n, number, tree = next_tree
+            count = tree.count
+            self._grow(n, number, tree, most)
+            if self._owed and tree.count > count:
                 self._owed -= 1
 
     def _owe(self, left: int) -> None:
@@ -203,9 +215,9 @@ class Signer:
         missing = 0
         for n in (3, 2, 1):
             level = self._levels[n]
-            leaves = self._spare if n == _BOTTOM else level.leaves
+            tree = self._spare if n == _BOTTOM else level.tree
             if level.number + 1 < 1 << HEIGHT * n:
-                there = leaves.count if leaves.number == level.number + 1 else 0
+                there = tree.count if tree.number == level.number + 1 else 0
                 missing += LEAVES - there
             if self._levels[n - 1].q != _LAST:
                 break
@@ -214,7 +226,7 @@ class Signer:
     def forget(self) -> None:
         """Overwrite the keys."""
         for level in self._levels:
-            wipe(level.key, level.leaves.key)
+            wipe(level.key, level.tree.key)
         wipe(self._spare.key)
         self._made.forget()
         self._hasher.forget()

@@ -12,13 +12,16 @@ from pathlib import Path
 
 import aiohttp
 import pytest
+from floorman import events as ev
 
 from host_tools.commands.cli import main
 from host_tools.reveal.pairing import Pairing
+from host_tools.seal import hss
 from host_tools.store.folder import FILE
 from host_tools.store.store import Store
 from tests.host_tools.reveal.day import HANDS, Day, all_in, finish
 from tests.host_tools.seal.maker import PAIR, TABLE
+from tests.host_tools.seal.signed_day import Lines, SignedDay, copied, events, text
 
 Harm = Callable[[sqlite3.Connection], None]
 
@@ -164,6 +167,59 @@ def test_a_day_is_checked_with_a_pairing_and_a_head_that_somebody_wrote_down(
     Pairing(bytes(8), 1, PAIR).save(tmp_path / "elsewhere.json")
     assert main(["verify", str(lines), "--pairing", str(tmp_path / "elsewhere.json")]) == 2
     assert "is the pairing of another table" in capsys.readouterr().err
+
+
+@pytest.fixture(scope="module")
+def signed() -> SignedDay:
+    return SignedDay(4, index=7)
+
+
+def verified(path: Path, lines: Lines, *words: str) -> int:
+    path.write_text(text(lines))
+    return main(["verify", str(path), *words])
+
+
+def test_a_signed_day_by_the_tables_key(
+    signed: SignedDay, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "day.jsonl"
+    key = hss.as_text(signed.public)
+    assert verified(path, signed.lines, "--key", key) == 0
+    assert capsys.readouterr().out == (
+        "signed: 1 to 4\n"
+        "4 sealed hands, 0 findings\n"
+        f"by the key {key}\n"
+        "not checked: each card, its hand's key, and the hands that were shown\n"
+        "not checked: players' names, and what stood at the table when a session began\n"
+        "not checked: that nothing is missing at the end\n"
+    )
+    assert verified(path, signed.lines) == 0
+    assert "whose key that is: the records name it" in capsys.readouterr().out
+    lines = copied(signed.lines)
+    (gone,) = (n for n, line in enumerate(lines) if line.get("signature") == 4)
+    del lines[gone]
+    assert verified(path, lines, "--key", key) == 1
+    assert "signed: 1 to 3\nnot signed: 4\n" in capsys.readouterr().out
+    assert verified(path, lines) == 0
+    capsys.readouterr()
+    lines[events(lines, ev.CHIPS)[8]]["value"] += 25
+    assert verified(path, lines, "--key", key, "--json") == 1
+    said = json.loads(capsys.readouterr().out)
+    assert (said["signed"], said["wrong"], said["not signed"]) == ([1, 3], [2], [4])
+    assert (said["key"], said["given"]) == (key, True)
+
+
+def test_another_tables_key_signs_nothing(
+    signed: SignedDay, lines: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = hss.as_text(signed.public[:-1] + b"x")
+    assert verified(tmp_path / "day", signed.lines, "--key", other) == 1
+    assert "wrong: 1 to 4\n" in capsys.readouterr().out
+    assert main(["verify", str(lines), "--key", other]) == 1
+    assert "not signed: 1\n" in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        main(["verify", str(lines), "--key", other[:-1]])
+    assert "this is no table's public key" in capsys.readouterr().err
 
 
 def is_end(line: dict[str, object]) -> bool:

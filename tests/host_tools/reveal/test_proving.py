@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.reveal.proving import findings, proofs, sealed_hands
+from host_tools.reveal.proving import judge, proofs, sealed_hands
 from host_tools.seal.records import NO_SEAT
 from host_tools.store.files import lines_of
 from host_tools.store.store import Store
@@ -46,16 +46,16 @@ def test_a_card_nobody_had_shown_is_proven_as_one_at_the_muck(day: Day) -> None:
     day.release()
     assert [one.card for one in proofs(day.lines, opener(), hand=2, seat=NO_SEAT)] == ["9d"]
     assert [one.card for one in proofs(day.lines, opener(), hand=2, seat=1)] == ["9h"]
-    assert findings(day.lines) == []
+    assert judge(day.lines).findings == []
 
 
 def test_a_day_is_sound_until_somebody_touches_it(day: Day) -> None:
-    assert (findings(day.lines), sealed_hands(day.lines)) == ([], 1)
+    assert (judge(day.lines).findings, sealed_hands(day.lines)) == ([], 1)
     at = next(n for n, line in enumerate(day.lines) if line.get("record") == "sealed")
     touched = [*day.lines]
     touched[at - 1] = touched[at - 1] | {"seat": 2}
-    assert findings(touched)
-    assert findings(day.lines[:at] + day.lines[at + 1 :])
+    assert judge(touched).findings
+    assert judge(day.lines[:at] + day.lines[at + 1 :]).findings
 
 
 def test_lines_come_from_logs_relays_and_stores(day: Day, tmp_path: Path) -> None:

@@ -1,0 +1,303 @@
+// What does not fit in a day's lines, and which hands a table signed: as `floorman verify` says it, without a pairing.
+import { Judge, KEY, asText, same, word } from "./hss.js";
+import { sha256 } from "./sha256.js";
+
+const TOLD = ["n", "kind", "seat", "value", "ms", "author", "record", "body"];
+const SIZES = { handkey: 72, sealed: 68, release: 52, end: 38 };
+const TAG = 16, RING = 256, NUMBERS = 0xffff, FM1 = 0, FM2 = 2, LEVELS = 3, HEIGHT = 5;
+const SAYS = new TextEncoder().encode("fm2 end");
+
+/** @typedef {{ hand: number | null, code: string, values: Record<string, any> }} Finding */
+/** @typedef {{ hand: number, told: Uint8Array }} End */
+/** @typedef {{ hand: number, word: string }} Verdict */
+
+class Fault extends Error {
+  /** @param {string} code @param {Record<string, any>} values */
+  constructor(code, values = {}) {
+    super(code);
+    this.values = values;
+  }
+}
+
+export function bytes(hex) {
+  if (typeof hex !== "string" || !/^([0-9a-f]{2})*$/i.test(hex)) throw new Fault("unread");
+  return Uint8Array.from(hex.match(/../g) ?? [], (two) => parseInt(two, 16));
+}
+
+function whole(value, most) {
+  if (!Number.isInteger(value) || value < 0 || value > most) throw new Fault("unread");
+  return value;
+}
+
+const number32 = (body, at) => new DataView(body.buffer, body.byteOffset).getUint32(at);
+const number16 = (body, at) => (body[at] << 8) | body[at + 1];
+
+function event(line, protocol) {
+  const author = protocol === FM2 ? [whole(line.author, 255)] : [];
+  const head = [...word(whole(line.n, NUMBERS)).subarray(2), ...author, whole(line.kind, 255), whole(line.seat, 255)];
+  return Uint8Array.from([...head, ...word(whole(line.value, 0xffffffff)), ...word(whole(line.ms, 0xffffffff))]);
+}
+
+// The chain of one table, line by line.
+class Chain {
+  /** @type {Uint8Array | null} */
+  head = null;
+  /** @type {Finding[]} */
+  findings = [];
+  /** @type {End[]} */
+  ends = [];
+  ended = new Set();
+  loose = 0; // events that no head binds
+  /** @type {number | null} */
+  hand = null;
+  protocol = FM1;
+  records = 0;
+  boots = -1;
+  index = -1; // of the last card
+  /** @type {number | null} */
+  lastEnd = null;
+  whole = true; // nothing is missing since the hand's beginning
+  /** @type {number | null} */
+  number = null;
+  /** @type {{ number: number, head: Uint8Array } | null} */
+  origin = null;
+  /** @type {{ told: string, head: Uint8Array | null }[]} */
+  told = [];
+  again = false; // what comes may be what the session before had
+  past = true; // or events that are in the state that the session begins with
+
+  /** @param {string} code @param {Record<string, any>} values */
+  say(code, values = {}) {
+    this.findings.push({ hand: this.hand, code, values });
+  }
+
+  take(line) {
+    try {
+      if ("lost" in line) this.miss("dropped");
+      else if ("session" in line) Object.assign(this, { again: true, past: line.how === "restore" });
+      else if ("n" in line && !this.isTold(line)) {
+        this.follow(whole(line.n, NUMBERS), Boolean(line.past));
+        if ("record" in line) this.record(line.record, bytes(line.body));
+        else this.event(line);
+      }
+    } catch (fault) {
+      this.say(fault instanceof Fault ? fault.message : "unread", fault.values);
+    }
+  }
+
+  isTold(line) {
+    const told = JSON.stringify(TOLD.map((name) => line[name] ?? null));
+    let heads = this.again ? this.told.filter((one) => one.told === told).map((one) => one.head) : [];
+    const begins = this.origin?.number === line.n ? this.origin?.head : null;
+    if (begins) heads = heads.filter((head) => head && same(head, begins));
+    this.again = heads.length > 0;
+    if (!this.again && this.told.push({ told, head: this.head }) > RING) this.told.shift();
+    return this.again;
+  }
+
+  follow(number, past) {
+    if (past && !this.past) this.say("past");
+    const goesOn = this.number !== null && this.head && number === ((this.number + 1) & NUMBERS);
+    const begins = this.origin?.number === number ? this.origin?.head : null;
+    if (!goesOn && begins) {
+      Object.assign(this, { head: begins, whole: true, protocol: FM2 });
+    } else if (!goesOn && this.number !== null && !past) this.miss("gap");
+    this.number = number;
+  }
+
+  miss(code) {
+    if (this.head) {
+      this.whole = false;
+      this.say(code);
+    }
+    this.number = null;
+  }
+
+  event(line) {
+    this.past &&= Boolean(line.past);
+    const payload = event(line, this.protocol);
+    if (!this.head) this.loose += 1;
+    else if (this.hand !== null || this.protocol !== FM1) this.link(payload);
+  }
+
+  link(payload) {
+    this.head = sha256(this.head ?? new Uint8Array(), payload);
+  }
+
+  record(what, body) {
+    if (what === "gone") return this.miss("gone");
+    if (typeof what !== "string") throw new Fault("unread");
+    const size = SIZES[what], tags = body.length - size;
+    if (!size) throw new Fault("kind", { what });
+    const tagged = what === "end" && tags % TAG === 0 && tags <= 2 * TAG;
+    if (tags < 0 || (tags && !tagged)) throw new Fault("size", { what, size, n: body.length });
+    const hand = number32(body, 0);
+    if (what === "handkey") return this.begin(hand, body);
+    if (what === "sealed") return this.card(hand, body);
+    if (what === "end") return this.end(hand, body);
+    if (hand !== this.hand && !this.ended.has(hand)) this.say("release", { hand });
+  }
+
+  /** @param {number} hand @param {Uint8Array} body */
+  begin(hand, body) {
+    const head = body.subarray(40);
+    if (this.hand !== null && this.hand !== hand) this.say("no_end");
+    const before = this.lastEnd;
+    this.hand = hand;
+    if (before !== null && hand !== before + 1) this.say("missing", { hand: before });
+    else if (this.head && this.whole && !same(head, this.head)) this.say("not_on");
+    Object.assign(this, { origin: null, head, protocol: body[6] >> 4, records: 0, whole: true });
+    Object.assign(this, { boots: number16(body, 4), index: -1 });
+    if (this.protocol !== FM1) this.link(body);
+  }
+
+  /** @param {number} hand @param {Uint8Array} body */
+  card(hand, body) {
+    if (hand !== this.hand) return this.say("elsewhere", { hand });
+    this.link(body);
+    this.records += 1;
+    const boots = number16(body, 4), index = body[6];
+    if (boots < this.boots || (boots === this.boots && index <= this.index)) this.say("before", { index });
+    Object.assign(this, { boots, index });
+  }
+
+  /** @param {number} hand @param {Uint8Array} body */
+  end(hand, body) {
+    if (hand !== this.hand) return this.say("ends_elsewhere", { hand });
+    const records = number16(body, 4), head = body.subarray(6, 38);
+    if (this.whole && records !== this.records) this.say("count", { sealed: records, there: this.records });
+    if (this.whole && !same(head, this.head)) this.say("changed");
+    this.ends.push({ hand, told: body.subarray(0, 38) });
+    this.ended.add(hand);
+    Object.assign(this, { head, lastEnd: hand, hand: null });
+  }
+}
+
+function sessions(lines) {
+  let session = [];
+  const found = [session];
+  for (const line of lines) {
+    if ("session" in line && session.length) found.push(session = []);
+    session.push(line);
+  }
+  return found;
+}
+
+function originOf(session) {
+  const line = session.find((one) => "signer" in one);
+  try {
+    return line ? { number: whole(line.from, NUMBERS), head: bytes(line.head) } : null;
+  } catch {
+    return null;
+  }
+}
+
+function follow(lines) {
+  const day = new Chain();
+  for (const session of sessions(lines)) {
+    day.origin = originOf(session);
+    session.forEach((line) => day.take(line));
+  }
+  if (day.hand !== null) day.say("not_ended");
+  return day;
+}
+
+// signatures -------------------------------------------------------------------------------------
+
+function signatures(lines) {
+  /** @type {Finding[]} */
+  const findings = [];
+  const found = { of: new Map(), above: new Map(), named: new Map(), table: new Uint8Array(), findings };
+  for (const line of lines) {
+    try {
+      if ("signature" in line) {
+        const made = { index: whole(line.index, 2 ** 20 - 1), body: bytes(line.body) };
+        const hand = whole(line.signature, 0xffffffff);
+        found.of.set(hand, [...(found.of.get(hand) ?? []), made]);
+      } else if ("signed_key" in line) found.above.set(`${line.signed_key}/${line.leaf}`, bytes(line.body));
+      else if ("signer" in line) {
+        const key = bytes(line.signer);
+        if (key.length !== KEY) throw new Fault("unread");
+        found.named.set(asText(key), key);
+      } else if ("paired" in line) found.table = bytes(line.paired);
+    } catch {
+      findings.push({ hand: null, code: "unread_signature", values: {} });
+    }
+  }
+  return found;
+}
+
+function verdicts(made, ends, faults, key) {
+  const judge = new Judge(key);
+  const told = new Set(ends.map((end) => end.hand)), first = new Map();
+  const others = [...made.named.values()].some((one) => !same(one, key));
+  if (others) made.findings.push({ hand: null, code: "other_key", values: {} });
+  for (const hand of [...made.of.keys()].sort((a, b) => a - b)) {
+    if (!told.has(hand)) made.findings.push({ hand, code: "end_gone", values: {} });
+  }
+  for (const fault of faults) if (!first.has(fault.hand)) first.set(fault.hand, fault);
+  return ends.map((end) => {
+    if (first.has(end.hand)) return { hand: end.hand, word: "wrong" };
+    const message = Uint8Array.from([...SAYS, ...made.table, ...end.told]);
+    const its = made.of.get(end.hand) ?? [];
+    const takes = ({ index, body }) => {
+      const names = [3, 2, 1].map((n) => `${LEVELS + 1 - n}/${index >> (HEIGHT * n)}`);
+      const above = names.map((name) => made.above.get(name) ?? new Uint8Array());
+      return judge.takes(message, above, body);
+    };
+    if (its.some(takes)) return { hand: end.hand, word: "signed" };
+    return { hand: end.hand, word: its.length ? "wrong" : "not_signed" };
+  });
+}
+
+function byTable(lines) {
+  const tables = new Map();
+  let port = "";
+  for (const line of lines) {
+    port = String(line.port ?? port);
+    if (!tables.has(port)) tables.set(port, []);
+    tables.get(port).push(line);
+  }
+  return [...tables.values()];
+}
+
+/**
+ * All that can be said of a day's lines by a table's key; by the records' own where that is null.
+ * @param {Record<string, any>[]} lines
+ * @param {Uint8Array | null} key
+ */
+export function judge(lines, key) {
+  const sealed = lines.filter((line) => line.record === "handkey").length;
+  /** @type {Finding[]} */
+  const findings = [];
+  /** @type {Verdict[]} */
+  const hands = [];
+  const said = { sealed, findings, hands, loose: 0, others: 0, key };
+  const tables = byTable(lines).map((one) => ({ lines: one, made: signatures(one) }));
+  const named = ({ made }) => key && made.named.has(asText(key));
+  const known = tables.filter(named);
+  for (const table of tables) {
+    const day = follow(table.lines);
+    said.findings.push(...day.findings);
+    said.loose += day.loose;
+    if (known.length && !known.includes(table)) {
+      said.others += day.ends.length;
+      continue;
+    }
+    const own = table.made.named.size === 1 ? [...table.made.named.values()][0] : null;
+    said.key ??= own;
+    said.hands.push(...verdicts(table.made, day.ends, day.findings, key ?? own ?? new Uint8Array()));
+    said.findings.push(...table.made.findings);
+  }
+  return said;
+}
+
+/** The lines of a file as `floorman log` prints them; null when it is none. @param {string} text */
+export function linesOf(text) {
+  try {
+    const lines = text.split("\n").filter(Boolean).map((one) => JSON.parse(one));
+    return lines.every((line) => line && typeof line === "object") ? lines.map((line) => line.line ?? line) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,104 @@
+"""Which hands of a day the table has signed: judged by its public key alone."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from host_tools.seal import hss
+from host_tools.seal.proof import Finding
+from host_tools.seal.records import End
+
+SIGNED, NOT_SIGNED, WRONG = "signed", "not signed", "wrong"
+_LEVELS = 3  # signed keys above a signature,
+_HEIGHT = 5  # of trees so high
+_CANNOT = "a line of a signature cannot be read"
+_NO_END = "it was signed, and its end is not here"
+_NOT_OF_KEY = "its signature is not of this key, or of another end"
+_OTHER = "the records name another key"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A word on a hand: SIGNED, NOT_SIGNED or WRONG, and why."""
+
+    hand: int
+    word: str
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class _Signature:
+    """A signature of a hand, by one of all keys."""
+
+    index: int
+    body: bytes
+
+
+@dataclass
+class Signatures:
+    """Takes a day's lines in any order, then gives `verdicts`.
+
+    `key` is the table's public key; where nobody said one, the records' own.  `findings` are what
+    does not fit between hands.
+    """
+
+    key: bytes = b""
+    table: bytes = b""
+    findings: list[Finding] = field(default_factory=list)
+    named: set[bytes] = field(default_factory=set)  # keys in the records
+    _of: dict[int, list[_Signature]] = field(default_factory=dict)  # by hand
+    _above: dict[tuple[int, int], bytes] = field(default_factory=dict)  # by level and leaf
+
+    def take(self, line: Mapping[str, Any]) -> None:
+        """A line: nothing where it says nothing of signatures."""
+        try:
+            if "signature" in line:
+                made = _Signature(int(line["index"]), bytes.fromhex(line["body"]))
+                self._of.setdefault(int(line["signature"]), []).append(made)
+            elif "signed_key" in line:
+                where = int(line["signed_key"]), int(line["leaf"])
+                self._above[where] = bytes.fromhex(line["body"])
+            elif "signer" in line:
+                self.named.add(hss.whole_key(bytes.fromhex(line["signer"])))
+            elif "paired" in line:
+                self.table = bytes.fromhex(line["paired"])
+        except (KeyError, TypeError, ValueError):
+            self.findings.append(Finding(None, _CANNOT))
+
+    @property
+    def public(self) -> bytes:
+        """The key that is judged by; empty where none is known."""
+        return self.key or (min(self.named) if len(self.named) == 1 else b"")
+
+    def verdicts(self, ends: Sequence[End], found: Sequence[Finding]) -> list[Verdict]:
+        """A word for each hand that ended; `found` are the faults of its lines."""
+        if self.named - {self.public}:
+            self.findings.append(Finding(None, _OTHER))
+        told = {end.hand for end in ends}
+        self.findings += [Finding(hand, _NO_END) for hand in sorted(self._of) if hand not in told]
+        faults = {one.hand: one.text for one in reversed(found)}
+        return [self._verdict(end, faults.get(end.hand, "")) for end in ends]
+
+    def _verdict(self, end: End, fault: str) -> Verdict:
+        if fault:
+            return Verdict(end.hand, WRONG, fault)
+        made = self._of.get(end.hand, [])
+        if any(self._signs(one, end) for one in made):
+            return Verdict(end.hand, SIGNED)
+        return Verdict(end.hand, WRONG, _NOT_OF_KEY) if made else Verdict(end.hand, NOT_SIGNED)
+
+    def _signs(self, made: _Signature, end: End) -> bool:
+        above = [
+            self._above.get((n + 1, made.index >> _HEIGHT * (_LEVELS - n)), b"")
+            for n in range(_LEVELS)
+        ]
+        message = b"fm2 end" + self.table + end.told
+        return hss.verify(self.public, message, hss.assemble(above, made.body))
+
+
+def signatures(lines: Iterable[Mapping[str, Any]], key: bytes = b"") -> Signatures:
+    """All that a day's lines hold of them; `key` is the table's."""
+    all_of_them = Signatures(key)
+    for line in lines:
+        all_of_them.take(line)
+    return all_of_them

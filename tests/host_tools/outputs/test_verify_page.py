@@ -1,0 +1,161 @@
+"""The page that checks a day, in a browser without a network: as `floorman verify` says it."""
+
+import base64
+import hashlib
+import re
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from host_tools.commands.verify import in_runs
+from host_tools.outputs.static_page import PAGE
+from host_tools.outputs.static_page import page as static_page
+from host_tools.reveal.proving import Judged, judge
+from host_tools.seal import hss
+from host_tools.texts import languages, texts
+from tests.host_tools.seal.signed_day import Lines, SignedDay, copied, single_changes, text
+
+
+@pytest.fixture(scope="module")
+def day() -> SignedDay:
+    return SignedDay(4, index=30)
+
+
+@pytest.fixture
+def opened(browser: Browser, tmp_path: Path) -> Iterator[Page]:
+    """The file from the disk, and no network."""
+    path = tmp_path / "verify.html"
+    path.write_text(static_page(), encoding="utf-8")
+    said: list[str] = []
+    context = browser.new_context(locale="en-GB", offline=True)
+    page = context.new_page()
+    page.on("console", lambda one: said.append(one.text))
+    page.on("pageerror", lambda one: said.append(str(one)))
+    page.goto(path.as_uri())
+    yield page
+    context.close()
+    assert said == []
+
+
+def check(page: Page, path: Path, lines: Lines | str, key: str = "") -> str:
+    """Check a file; the text that stands there then."""
+    path.write_text(lines if isinstance(lines, str) else text(lines))
+    page.set_input_files("#file", path)
+    page.fill("#key", key)
+    page.click("form button")
+    page.wait_for_selector("#found [data-verdict]:not([data-verdict=working])")
+    return page.inner_text("#found")
+
+
+def test_a_sound_day(opened: Page, day: SignedDay, tmp_path: Path) -> None:
+    key = hss.as_text(day.public)
+    said = check(opened, tmp_path / "day", day.lines, key.lower())
+    assert said.startswith("Nothing was changed. The table signed all hands: 1 to 4.")
+    assert f"Key: {key}" in said
+    assert "whose key that is" not in said
+    assert "whose key that is" in check(opened, tmp_path / "day", day.lines)
+    opened.click("#language")
+    assert opened.inner_text("h2").startswith("Nichts wurde geändert.")
+    assert opened.evaluate("document.documentElement.lang") == "de"
+
+
+def test_what_is_no_day_is_a_sentence(opened: Page, day: SignedDay, tmp_path: Path) -> None:
+    opened.click("form button")
+    assert opened.inner_text("#found") == "Choose the records first."
+    assert "holds no records" in check(opened, tmp_path / "day", "no line\n")
+    assert "No hand of these records was sealed" in check(opened, tmp_path / "day", "{}\n")
+    slip = hss.as_text(day.public)[:-1] + "A"
+    assert "is no table's public key" in check(opened, tmp_path / "day", day.lines, slip)
+    said = check(opened, tmp_path / "day", day.lines, hss.as_text(day.public[:-1] + b"x"))
+    assert said.startswith("These records are not what the table told.\nthe records name another")
+    assert "Wrong: 1 to 4" in said
+
+
+def test_findings_are_said_as_the_command_says_them(
+    opened: Page, day: SignedDay, tmp_path: Path
+) -> None:
+    """Changed days, and days whose lines somebody cut at random."""
+    key = hss.as_text(day.public)
+    for lines in islice(spoiled(day.lines), 120):
+        found = judge(lines, key=day.public)
+        check(opened, tmp_path / "day", lines, key)
+        said = opened.locator("#found [data-id=findings] li").all_text_contents()
+        assert said == [sentence(one.hand, one.text) for one in found.findings]
+        words = opened.locator("#found p[data-word]").all()
+        told = {str(one.get_attribute("data-word")): one.text_content() for one in words}
+        assert told == worded(found)
+
+
+def sentence(hand: int | None, what: str) -> str:
+    return what if hand is None else f"Hand {hand}: {what}"
+
+
+def worded(found: Judged) -> dict[str, str]:
+    say = texts("verify")["page"]
+    named = {"signed": "signed", "not_signed": "not_signed", "wrong": "wrong_hands"}
+    made = {}
+    for word, text_ in named.items():
+        hands = [one.hand for one in found.hands if one.word.replace(" ", "_") == word]
+        if hands:
+            made[word] = say[text_].format(hands=in_runs(hands))
+    return made
+
+
+def spoiled(lines: Lines) -> Iterator[Lines]:
+    rng = Random(5)
+    for _, change in single_changes(lines, 4):
+        made = copied(lines)
+        change(made)
+        yield made
+        made = copied(lines)
+        at = rng.randrange(len(made))
+        names = [name for name in made[at] if name not in ("port", "session")]
+        if names:
+            made[at][rng.choice(names)] = rng.choice(["", -1, 1 << 40, None, "00ff", 300])
+        yield made
+        made = copied(lines)
+        rng.shuffle(made)
+        yield made
+
+
+# what it is made of ------------------------------------------------------------------------------
+
+
+def test_it_allows_its_own_script_alone() -> None:
+    html = static_page()
+    (policy,) = re.findall(r'Content-Security-Policy" content="([^"]+)"', html)
+    assert policy.startswith("default-src 'none'; script-src 'sha256-")
+    assert "unsafe" not in policy
+    assert not re.search(r"https?://(?!www\.w3\.org)", html.partition("<body>")[0])
+
+
+def test_each_language_has_each_text() -> None:
+    found = {one: texts("verify", one) for one in languages()}
+    names = [{part: sorted(said[part]) for part in said} for said in found.values()]
+    assert names[0] == names[1]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_its_hashes_are_sha256(browser: Browser, seed: int) -> None:
+    """Two of FIPS 180-4's examples, and every length up to three blocks."""
+    rng = Random(seed)
+    messages = [b"abc", b"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"]
+    messages += [rng.randbytes(size) for size in range(200)]
+    script = (PAGE / "verify" / "sha256.js").read_text("utf-8")
+    source = "data:text/javascript;base64," + base64.b64encode(script.encode()).decode()
+    page = browser.new_page()
+    made = page.evaluate(
+        """async ([source, all]) => {
+          const { sha256 } = await import(source);
+          const cut = (one) => [one.slice(0, 7), one.slice(7)];
+          const parts = (one) => cut(one).map((part) => Uint8Array.from(part));
+          return all.map((one) => [...sha256(...parts(one))]);
+        }""",
+        [source, [list(one) for one in messages]],
+    )
+    assert [bytes(one) for one in made] == [hashlib.sha256(one).digest() for one in messages]
+    assert made[0][:4] == [0xBA, 0x78, 0x16, 0xBF]

@@ -1,0 +1,157 @@
+"""A signed day: every hand has its word, and no single change passes."""
+
+from collections import Counter
+from itertools import islice
+
+import pytest
+from floorman import events as ev
+
+from host_tools.reveal.proving import Judged, judge
+from host_tools.seal import signed
+from host_tools.seal.signed import NOT_SIGNED, SIGNED, WRONG
+from tests.host_tools.seal.signed_day import (
+    Lines,
+    SignedDay,
+    copied,
+    dropped,
+    records,
+    single_changes,
+)
+
+
+@pytest.fixture(scope="module")
+def day() -> SignedDay:
+    return SignedDay(6, index=30)
+
+
+def judged(day: SignedDay, lines: Lines) -> Judged:
+    return judge(lines, key=day.public)
+
+
+def is_sound(judged: Judged) -> bool:
+    return not judged.findings and all(one.word == SIGNED for one in judged.hands)
+
+
+def test_a_sound_day_is_signed_hand_by_hand(day: SignedDay) -> None:
+    found = judged(day, day.lines)
+    assert is_sound(found)
+    assert [one.hand for one in found.hands] == [1, 2, 3, 4, 5, 6]
+    assert found.loose == 0
+    assert sum("signed_key" in line for line in day.lines) == 4
+
+
+def test_no_single_change_passes(day: SignedDay) -> None:
+    seen = Counter()
+    for what, change in islice(single_changes(day.lines, 3), 400):
+        lines = copied(day.lines)
+        change(lines)
+        assert not is_sound(judged(day, lines)), what
+        seen[what] += 1
+    assert len(seen) == 16
+    assert is_sound(judged(day, day.lines))
+
+
+def test_stacks_before_the_first_hand_are_signed_with_it(day: SignedDay) -> None:
+    lines = copied(day.lines)
+    (at,) = (
+        n for n, line in enumerate(lines) if line.get("kind") == ev.SEAT and line["seat"] == 2
+    )
+    lines[at]["value"] += 1
+    found = judged(day, lines)
+    assert found.hands[0].word == WRONG
+    assert [one.word for one in found.hands[1:]] == [SIGNED] * 5
+
+
+def test_without_the_chains_beginning_they_are_said_to_be_loose(day: SignedDay) -> None:
+    lines = [line for line in copied(day.lines) if "signer" not in line]
+    found = judged(day, lines)
+    assert (found.loose, is_sound(found)) == (7, True)
+
+
+def test_the_key_of_the_records_is_no_other(day: SignedDay) -> None:
+    assert judge(day.lines).public == day.public
+    other = SignedDay(1, index=4)
+    found = judge(day.lines, key=other.public[:-1] + b"\0")
+    assert {one.word for one in found.hands} == {WRONG}
+    assert "the records name another key" in [one.text for one in found.findings]
+
+
+def test_a_day_written_anew_is_not_signed(day: SignedDay) -> None:
+    """A sound chain takes no key, a signature does."""
+    anew = SignedDay(6, index=30, seed=12)
+    keep = [line for line in anew.lines if not {"signature", "signed_key", "signer"} & set(line)]
+    signatures = [line for line in day.lines if {"signature", "signed_key", "signer"} & set(line)]
+    assert [one.word for one in judged(day, keep + signatures).hands] == [WRONG] * 6
+    assert [one.word for one in judged(day, keep).hands] == [NOT_SIGNED] * 6
+
+
+def test_a_hand_that_waits_for_its_signature_is_named(day: SignedDay) -> None:
+    lines = copied(day.lines)
+    (last,) = (n for n, line in enumerate(lines) if line.get("signature") == 6)
+    del lines[last]
+    assert [one.word for one in judged(day, lines).hands] == [SIGNED] * 5 + [NOT_SIGNED]
+
+
+def test_a_signed_hand_whose_end_is_gone_is_named(day: SignedDay) -> None:
+    lines = copied(day.lines)
+    first, end = records(lines, "handkey")[-1], records(lines, "end")[-1]
+    dropped(first, end + 1)(lines)
+    said = [(one.hand, one.text) for one in judged(day, lines).findings]
+    assert (6, "it was signed, and its end is not here") in said
+
+
+def test_lines_that_are_no_signatures_are_findings(day: SignedDay) -> None:
+    for name, value in (("body", "x"), ("index", "x"), ("index", None), ("signature", "x")):
+        lines = copied(day.lines)
+        (at,) = (n for n, line in enumerate(lines) if line.get("signature") == 2)
+        lines[at][name] = value
+        assert not is_sound(judged(day, lines)), name
+    assert signed.signatures([{"signer": "00", "from": 0, "head": ""}]).findings
+
+
+# sessions ----------------------------------------------------------------------------------------
+
+
+def another(how: str) -> dict[str, object]:
+    return {
+        "session": "later",
+        "port": "/dev/x",
+        "build": "1",
+        "how": how,
+        "state": "",
+        "table": "",
+    }
+
+
+def test_a_host_that_starts_anew_gets_some_of_it_again(day: SignedDay) -> None:
+    """The ring tells once more what was not acknowledged; no line counts twice."""
+    lines = copied(day.lines)
+    end = records(lines, "end")[2]
+    again = [
+        {**line, "past": True} if "past" in line else line for line in lines[end - 9 : end + 1]
+    ]
+    told = [*lines[: end + 1], another("restore"), *again, *lines[end + 1 :]]
+    found = judged(day, told)
+    assert (found.findings, {one.word for one in found.hands}) == ([], {SIGNED})
+
+
+def test_a_table_that_numbers_anew_says_where_its_chain_begins(day: SignedDay) -> None:
+    """A new firmware: numbers from 0 on, a chain from nothing, the same key, the next hand."""
+    later = SignedDay(0, index=50)
+    later.hand, later.secret = day.hand, day.secret
+    later.signed_hand()
+    found = judged(day, [*day.lines, *later.lines])
+    assert found.findings == []
+    assert [one.word for one in found.hands] == [SIGNED] * 7
+
+
+def test_hands_of_another_table_are_counted_and_not_judged(day: SignedDay) -> None:
+    other = [
+        {**line, "port": "/dev/y"} if "port" in line else dict(line)
+        for line in SignedDay(2, index=7).lines
+    ]
+    for line in other:
+        if "signer" in line:
+            line["signer"] = bytes(40).hex()
+    found = judged(day, [*day.lines, *other])
+    assert (len(found.hands), found.others) == (6, 2)
