@@ -11,13 +11,13 @@ def add(commands: Commands) -> None:
     """Add `floorman key` to the command line."""
     parser = commands.add_parser("key", help="the public key of a table that signs")
     parser.description = (
-        "Print the public key by which anybody may check a day (floorman verify --key). A sticker"
-        " at the table shows it; print it when the table is paired first, from records that"
+        "Print the public key by which anybody may check a day (floorman verify --signer). A"
+        " sticker at the table shows it; print it when the table is paired first, from records that"
         " nobody else wrote."
     )
     parser.add_argument("--sticker", type=Path, metavar="SVG", help="write a sticker to print")
     parser.add_argument(
-        "--page", type=Path, metavar="HTML", help="write a page that checks records without us"
+        "--checker", type=Path, metavar="HTML", help="write a page that checks records without us"
     )
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="of the sticker")
     add_records(parser)
@@ -31,8 +31,8 @@ def _key(options: argparse.Namespace) -> int:
     from host_tools.store.files import lines_of
     from host_tools.store.folder import FILE, default_folder
 
-    if options.page:
-        options.page.write_text(page(), encoding="utf-8")
+    if options.checker:
+        options.checker.write_text(page(), encoding="utf-8")
     path: Path = (options.folder or default_folder()) / FILE
     with sentences():
         keys = keys_in(lines_of(path))

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 _DIGITS = 8  # of a head, as `reveal` shows it
 _WHO = "who told it"
 _NO_PAIRING = "each card, its hand's key, and the hands that were shown"
-_OWN_KEY = "whose key that is: the records name it, and who writes them anew names his own (--key)"
+_OWN_KEY = (
+    "whose key that is: the records name it, and who writes them anew names his own (--signer)"
+)
 _BESIDE = "players' names, and what stood at the table when a session began"
 _NO_HEAD = "that nothing is missing at the end"
 
@@ -25,7 +27,7 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser("verify", help="check the sealed cards of a day")
     parser.description = (
         "Check chain, order and number of all that a paired table told, and which hands it signed."
-        " Status 1 when something does not fit, or a hand has no signature by --key. It shows that"
+        " Status 1 when something does not fit, or a hand has no signature by --signer. It shows that"
         " the table sealed what it saw, not that it saw the truth."
     )
     parser.add_argument(
@@ -33,7 +35,7 @@ def add(commands: Commands) -> None:
         help="floorman.db, or a file of lines; or evening.jsonl, audit.jsonl: their chain",
     )  # fmt: skip
     parser.add_argument(
-        "--key", type=_key, metavar="FM2:...", default=b"",
+        "--signer", type=_key, metavar="FM2:...", default=b"",
         help="the table's public key, as its sticker shows it: each hand must be signed by it",
     )  # fmt: skip
     parser.add_argument(
@@ -87,15 +89,15 @@ def _verify(options: argparse.Namespace) -> int:
         raise CannotError(f"{options.file} has no sealed hands: was the table paired?")
     if paired and paired.table.hex() not in tables_in(lines):
         raise CannotError(f"{options.pairing} is the pairing of another table")
-    judged = judge(lines, paired, options.key)
+    judged = judge(lines, paired, options.signer)
     found = [(one.hand, one.text) for one in judged.findings]
     if options.head and not ends_at(lines, options.head):
         found.append((None, f"no hand ends with the head {options.head}"))
     words = _words(judged) if judged.public else {}
-    told = _DaySaid(sealed, found, words, judged.key_text, bool(options.key))
+    told = _DaySaid(sealed, found, words, judged.key_text, bool(options.signer))
     told.unchecked = _unchecked(options, judged)
     told.as_json() if options.json else told.as_text()
-    missing = options.key and set(words) - {SIGNED}
+    missing = options.signer and set(words) - {SIGNED}
     return 1 if found or missing or WRONG in words else 0
 
 
@@ -112,7 +114,7 @@ def _unchecked(options: argparse.Namespace, judged: "Judged") -> list[str]:
     if not options.pairing:
         said.append(_NO_PAIRING if judged.public else f"{_WHO}, {_NO_PAIRING}")
     if judged.public:
-        said += [] if options.key else [_OWN_KEY]
+        said += [] if options.signer else [_OWN_KEY]
         said += [f"{judged.loose} events before the first sealed hand"] if judged.loose else []
         said.append(_BESIDE)
     if judged.others:

@@ -1,4 +1,4 @@
-"""A day of 500 hands that a table signed: does any single change of it pass `verify --key`?
+"""A day of 500 hands that a table signed: does any single change of it pass `verify --signer`?
 
 An event, a wager, a card of the board, an author, the order, a hand left out, a head, a signature:
 2,000 of them, one at a time, judged by the public key alone.  Then ten sound days.

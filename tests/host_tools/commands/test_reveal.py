@@ -184,7 +184,7 @@ def test_a_signed_day_by_the_tables_key(
 ) -> None:
     path = tmp_path / "day.jsonl"
     key = hss.as_text(signed.public)
-    assert verified(path, signed.lines, "--key", key) == 0
+    assert verified(path, signed.lines, "--signer", key) == 0
     assert capsys.readouterr().out == (
         "signed: 1 to 4\n"
         "4 sealed hands, 0 findings\n"
@@ -198,12 +198,12 @@ def test_a_signed_day_by_the_tables_key(
     lines = copied(signed.lines)
     (gone,) = (n for n, line in enumerate(lines) if line.get("signature") == 4)
     del lines[gone]
-    assert verified(path, lines, "--key", key) == 1
+    assert verified(path, lines, "--signer", key) == 1
     assert "signed: 1 to 3\nnot signed: 4\n" in capsys.readouterr().out
     assert verified(path, lines) == 0
     capsys.readouterr()
     lines[events(lines, ev.CHIPS)[8]]["value"] += 25
-    assert verified(path, lines, "--key", key, "--json") == 1
+    assert verified(path, lines, "--signer", key, "--json") == 1
     said = json.loads(capsys.readouterr().out)
     assert (said["signed"], said["wrong"], said["not signed"]) == ([1, 3], [2], [4])
     assert (said["key"], said["given"]) == (key, True)
@@ -213,12 +213,12 @@ def test_another_tables_key_signs_nothing(
     signed: SignedDay, lines: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     other = hss.as_text(signed.public[:-1] + b"x")
-    assert verified(tmp_path / "day", signed.lines, "--key", other) == 1
+    assert verified(tmp_path / "day", signed.lines, "--signer", other) == 1
     assert "wrong: 1 to 4\n" in capsys.readouterr().out
-    assert main(["verify", str(lines), "--key", other]) == 1
+    assert main(["verify", str(lines), "--signer", other]) == 1
     assert "not signed: 1\n" in capsys.readouterr().out
     with pytest.raises(SystemExit):
-        main(["verify", str(lines), "--key", other[:-1]])
+        main(["verify", str(lines), "--signer", other[:-1]])
     assert "this is no table's public key" in capsys.readouterr().err
 
 

@@ -89,11 +89,14 @@ def test_who_squeezes_takes_no_card_along_that_slides_past() -> None:
 
 @pytest.mark.parametrize("book", [books.CUCA_BOOK, books.CASINO_BOOK])
 def test_a_dealer_in_a_hurry_is_never_out_of_order(book: int) -> None:
-    """Several cards in one round of the readers have no order."""
+    """Several cards in one round of the readers have no order.
+
+    These readers miss none: a card that is missed twice in turn seems to come later.
+    """
     hurry = replace(PACE, pitch=(0.02, 0.12))
     for seed in range(3):
         deal = plan(seed, book, "clean")
-        verdict = judge(deal, play(deal, pace=hurry))
+        verdict = judge(deal, play(deal, pace=hurry, air="bench"))
         assert verdict.kind == RIGHT, verdict.why
 
 
