@@ -15,7 +15,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "ask", nargs="*", metavar="ID or WORD", help="TDA-43A, CUCA-8g, ...; or: wrong seat"
     )
-    parser.add_argument("--rules", default="", metavar="BOOK", help="tda2019, cuca or casino")
+    parser.add_argument("--rules", default="", metavar="BOOK", help="of this book: tda2019, cuca, ...")
     parser.add_argument("--json", action="store_true", help="a JSON object a line for each rule")
     parser.add_argument(
         "--lang", choices=LANGUAGES, help="English or German; the words' own unless given"

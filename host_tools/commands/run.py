@@ -83,7 +83,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--rules", default="", metavar="BOOK",
-        help="tda2019, cuca, casino, or a house file; otherwise as the table has them",
+        help="a rule book (tda2019, ...) or a house file; otherwise as the table has them",
     )  # fmt: skip
 
 

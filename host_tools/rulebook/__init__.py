@@ -1,1 +1,1 @@
-"""The rules of all three books as data: what the table does about each, and where."""
+"""The rules of all books as data: what the table does about each, and where."""

@@ -86,8 +86,8 @@ def rules() -> dict[str, Rule]:
 def parameter(name: str, book: str) -> int | None:
     """The value of a parameter in a book, None when there is no such parameter."""
     for row in PARAMETERS:
-        if row[0] == name:
-            return int(row[2 + NAMES.index(book)])
+        if row.name == name:
+            return row.values[NAMES.index(book)]
     return None
 
 

@@ -20,9 +20,17 @@ class Ruling(NamedTuple):
     effects: tuple[str, ...]
 
 
-def _parameter(line: str) -> tuple[str, int, int, int, int]:
-    name, highest, first, second, third = line.split(" ")
-    return name, int(highest), int(first), int(second), int(third)
+class Parameter(NamedTuple):
+    """Its highest value, and its value in each book."""
+
+    name: str
+    highest: int
+    values: tuple[int, ...]
+
+
+def _parameter(line: str) -> Parameter:
+    name, highest, *values = line.split(" ")
+    return Parameter(name, int(highest), tuple(map(int, values)))
 
 
 def _decisions() -> tuple[Ruling, ...]:
@@ -34,7 +42,6 @@ def _decisions() -> tuple[Ruling, ...]:
     )
 
 
-# name, highest value, then its value in tda2019, cuca, casino
 PARAMETERS = tuple(_parameter(line) for line in books.PARAMETERS.split("\n"))
 OWN = "own"
 """In place of a rule's id: the book is silent, and the table does what is its own default."""

@@ -1,6 +1,6 @@
 """A house's own rules: a TOML file that starts from a rule book and changes single parameters.
 
-    book = "tda2019"          # tda2019, cuca or casino
+    book = "tda2019"          # one of books.NAMES
     language = "de"           # of the LED rows: en or de; as it is when not said
     [change]
     clock = 40                # seconds
@@ -26,8 +26,8 @@ from host_tools.rulebook.tables import PARAMETERS
 from host_tools.table.view import Input, Watched
 from host_tools.texts import ROWS
 
-_ROWS = {row[0]: number for number, row in enumerate(PARAMETERS)}
-HIGHEST = {row[0]: row[1] for row in PARAMETERS}
+_ROWS = {row.name: number for number, row in enumerate(PARAMETERS)}
+HIGHEST = {row.name: row.highest for row in PARAMETERS}
 """Of each parameter."""
 LANGUAGES = ROWS
 """Of the LED rows."""
@@ -84,8 +84,7 @@ def parameter(name: str) -> int:
 
 def in_books(name: str) -> dict[str, int]:
     """The value of a parameter in each book."""
-    _, _, *values = PARAMETERS[_ROWS[name]]
-    return dict(zip(NAMES, values, strict=True))
+    return dict(zip(NAMES, PARAMETERS[_ROWS[name]].values, strict=True))
 
 
 def named(name: str) -> House:
@@ -150,7 +149,7 @@ class _Reader:
             close = get_close_matches(name, _ROWS, 1)
             hint = f"; did you mean {close[0]}?" if close else ""
             raise self._error(name, f"unknown parameter '{name}'{hint}")
-        highest = PARAMETERS[_ROWS[name]][1]
+        highest = HIGHEST[name]
         allowed = "true or false" if highest == 1 else f"a whole number from 0 to {highest}"
         if isinstance(value, bool) and highest == 1:
             return name, int(value)

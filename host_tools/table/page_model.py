@@ -62,7 +62,7 @@ def setting(game: Watched) -> Setting:
     """How the table is set."""
     record = game.rule_book().record
     changes = {
-        PARAMETERS[record[at]][0]: record[at + 1]
+        PARAMETERS[record[at]].name: record[at + 1]
         for at in range(1, len(record), 2)
         if record[at] != _FREE
     }

@@ -91,7 +91,7 @@ def _check_house(record: list[int]) -> None:
     if record[0] >= books.BOOKS:
         raise ValueError(f"there is no rule book {record[0]}")
     for row, value in zip(record[1::2], record[2::2], strict=True):
-        if row != _NONE and (row >= len(PARAMETERS) or value > PARAMETERS[row][1]):
+        if row != _NONE and (row >= len(PARAMETERS) or value > PARAMETERS[row].highest):
             raise ValueError(f"no house can set parameter {row} to {value}")
 
 

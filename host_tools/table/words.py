@@ -306,4 +306,4 @@ def _book(number: int) -> str:
 
 
 def _parameter(row: int) -> str:
-    return str(PARAMETERS[row][0]) if row < len(PARAMETERS) else str(row)
+    return PARAMETERS[row].name if row < len(PARAMETERS) else str(row)

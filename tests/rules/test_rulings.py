@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from floorman import events as ev
 from floorman.rules import codes, why
+from floorman.rules.books import BOOKS
 from floorman.rules.log import ROOM, Log
 from floorman.rules.menu import OUTCOMES
 from floorman.rules.state import PACKED
@@ -75,7 +76,7 @@ def test_the_last_of_four_decisions_comes_first():
     assert t.game.ruling == 0
 
 
-@pytest.mark.parametrize("book", range(3))
+@pytest.mark.parametrize("book", range(BOOKS))
 def test_a_snapshot_keeps_open_decisions_and_their_rules(book):
     t = table(book)
     t.key(ev.K_MISDEAL)

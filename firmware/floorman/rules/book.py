@@ -121,7 +121,7 @@ class Book:
 
     @property
     def name(self) -> str:
-        """tda2019, cuca or casino; with a + when the house changed something."""
+        """One of NAMES; with a + when the house changed something."""
         changed = "" if self.record[1] == _FREE else "+"
         return NAMES[self.record[0]] + changed
 

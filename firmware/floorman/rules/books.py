@@ -1,4 +1,4 @@
-"""The rule books as data: tda2019, cuca and casino side by side, no `if` on a name anywhere.
+"""The rule books as data, side by side: a book is a column, no `if` on a name anywhere.
 
 A book is one flat record: the numbers of PARAMETERS as attributes.
 """
@@ -8,8 +8,8 @@ from micropython import const
 TDA2019_BOOK = const(0)
 CUCA_BOOK = const(1)
 CASINO_BOOK = const(2)
-BOOKS = const(3)
 NAMES = ("tda2019", "cuca", "casino")
+BOOKS = len(NAMES)
 
 # what the numbers of a parameter mean, where they are no counts, seconds or yes and no
 HALF_NONE, HALF_AT_LEAST, HALF_MORE = const(0), const(1), const(2)
@@ -21,7 +21,7 @@ UNDERCALL_ASK, UNDERCALL_OPENER, UNDERCALL_FULL = const(0), const(1), const(2)
 SHOWN_OFF, SHOWN_ON, SHOWN_ALL_IN = const(0), const(1), const(2)
 
 
-# A line: name, highest value, then its value in tda2019, cuca, casino.  What the numbers mean
+# A line: name, highest value, then its value in each book of NAMES.  What the numbers mean
 # stands beside the names in book.py.  A PARAM event carries the line's number.  A book reads
 # its column when it is chosen: as tuples the tables take 25 KB of a Pico's heap.
 PARAMETERS = """\

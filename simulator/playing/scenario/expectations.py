@@ -97,7 +97,7 @@ def _note(note: str, words: Words) -> None:
 def known_rule(rule: str) -> str:
     """The id of a rule of the books."""
     if rule not in rules():
-        raise ValueError(f"{rule!r} is no rule of the three books")
+        raise ValueError(f"{rule!r} is no rule of a book")
     return rule
 
 

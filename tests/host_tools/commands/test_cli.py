@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from floorman import events as ev
+from floorman.rules.books import NAMES
 
 from host_tools.commands import cli, flashing
 from host_tools.commands.arguments import PACES
@@ -91,7 +92,7 @@ def test_no_command_lists_the_commands() -> None:
         ("run --host 999.1.1.1 --http 0", "999.1.1.1 is no address of this computer; choose"),
         ("log --session 99", "there is no session 99: floorman log --list has all"),
         ("store foo", "there is no command foo: floorman store --help lists all"),
-        ("rules --rules xyz", "there is no rule book xyz: they are tda2019, cuca, casino"),
+        ("rules --rules xyz", "there is no rule book xyz: they are " + ", ".join(NAMES)),
         ("reveal foo", "foo is no file: floorman run says where its relay.json lies"),
         ("doctor --port /dev/ttyACM9", "no such port /dev/ttyACM9; ports here: "),
         ("flash --port /dev/ttyACM9", "no such port /dev/ttyACM9; ports here: "),

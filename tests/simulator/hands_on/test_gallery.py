@@ -28,7 +28,7 @@ def test_there_are_24_and_no_file_too_many() -> None:
 def test_each_is_as_its_scenario_says_under_every_book(name: str) -> None:
     scenarios = load(gallery.piece(name).path)
     assert [one.book for one in scenarios] == list(BOOKS)
-    assert [run(one).difference for one in scenarios] == [None, None, None]
+    assert not any(run(one).difference for one in scenarios)
 
 
 @pytest.mark.parametrize("name", NAMES)
