@@ -59,6 +59,8 @@ class FakeTable:
         self.most_chips = 0
         self._amount = 0
         self._shown = bytearray()
+        self._fronts = dict.fromkeys(range(SEATS), (0, 0))
+        self._told = dict.fromkeys(range(SEATS), 0)
         self._new_hand()
         self.clock.after(LOOK_US, self._look)
         self.clock.after(PAGE_US, self._turn_page)
@@ -119,8 +121,6 @@ class FakeTable:
         self._owner: dict[int, int] = {}
         self._reported: set[tuple[int, str]] = set()
         self._since: dict[tuple[int, str], int] = {}
-        self._fronts = dict.fromkeys(range(SEATS), (0, 0))
-        self._told = dict.fromkeys(range(SEATS), 0)
         self._mucked: set[int] = set()
         self._old = self._lying()  # counts once it was picked up
 
