@@ -12,6 +12,7 @@ def as_data(rule: Rule, language: str = "en") -> dict[str, Any]:
     return {
         "id": rule.id,
         "book": rule.book,
+        "follows": rule.follows,
         "title": title(rule.id, language),
         "says": says(rule.id, language),
         "class": rule.kind,

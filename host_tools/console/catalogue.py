@@ -19,13 +19,13 @@ _SEAT = {
     "says": "say_check say_call say_raise say_fold say_pot say_digits time count",
     "hand": "exposes left killed retrieved refuses shows_one see board_plays suspicion misread"
     " dispute",
-    "chips": "string splash old_chip hidden put_right",
+    "chips": "string splash old_chip hidden token put_right",
     "cards": "exposed off_table card race",
 }
 _CARD = {"cards": "exposed boxed wrong_back off_table short card"}
 _TABLE = {
     "round": "level wrong_level break break_over shuffle stub misdeal",
-    "rest": "call_floor pot_size found go_on table_breaks",
+    "rest": "call_floor push pot_size spread no_burn found go_on table_breaks",
 }
 _MAY_BE_NOUGHT = ("misread", "dispute", "say_raise", "stack")
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from floorman.rules import codes
 from floorman.rules.books import NAMES
 
+from host_tools.rulebook.rules import edition_of, rules
 from host_tools.rulebook.says import says
 from host_tools.rulebook.tables import DECISIONS, OWN, Ruling
 from host_tools.texts import texts
@@ -43,8 +44,25 @@ def effect(name: str, language: str) -> str:
 
 
 def reason(row: Ruling, book: str, language: str) -> str:
-    """The sentence of a decision in a book; empty where there is none."""
-    return str(texts("reasons", language).get(row.name, {}).get(book, ""))
+    """The sentence of a decision in a book; empty where there is none.
+
+    A book that took the rule over from another one, and its effect, has that one's sentence.
+    """
+    own = str(texts("reasons", language).get(row.name, {}).get(book, ""))
+    earlier = "" if own else taken_from(row, book)
+    return reason(row, earlier, language) if earlier else own
+
+
+def taken_from(row: Ruling, book: str) -> str:
+    """The book whose rule and effect this one has taken over; empty when it has its own."""
+    earlier = edition_of(book)
+    if not earlier:
+        return ""
+    at, before = NAMES.index(book), NAMES.index(earlier)
+    rule = row.rules[at]
+    followed = rule if rule == OWN else rules()[rule].follows
+    same = row.rules[before] == followed and row.effects[before] == row.effects[at]
+    return earlier if same else ""
 
 
 def reason_of(number: int, book: str, default: int, language: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from floorman.rules.books import NAMES
 
@@ -22,7 +23,8 @@ class Rule:
 
     `decides` are the functions whose condition makes it so, `by` is where it is said and which
     parameter turns it.  An open rule may name in `by` what is going to decide it.  `subjects`, of
-    subjects.toml, are what it may be cited for.
+    subjects.toml, are what it may be cited for.  A rule of a later edition may be taken over from
+    the rule it `follows`, but for what its own row says otherwise.
     """
 
     id: str
@@ -36,6 +38,7 @@ class Rule:
     none: str = ""
     why: str = ""
     open: str = ""
+    follows: str = ""
 
     @property
     def verdict(self) -> str:
@@ -64,23 +67,41 @@ class Decider:
 def rules() -> dict[str, Rule]:
     """All rules by id."""
     data = tomllib.loads(DATA.read_text(encoding="utf-8"))
+    rows = {name: row for table in data.values() for name, row in table.items()}
     return {
-        name: Rule(
-            id=name,
-            book=book,
-            title=row["title"],
-            kind=row["class"],
-            subjects=tuple(row.get("subjects", ())),
-            by=tuple(row.get("by", ())),
-            decides=tuple(row.get("decides", ())),
-            tests=tuple(row.get("tests", ())),
-            none=row.get("none", ""),
-            why=row.get("why", ""),
-            open=row.get("open", ""),
-        )
+        name: _rule(name, book, _whole(row, rows))
         for book, table in data.items()
         for name, row in table.items()
     }
+
+
+def _whole(row: dict[str, Any], rows: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """A row with all that it takes over."""
+    return _whole(rows[row["as"]], rows) | row if "as" in row else row
+
+
+def _rule(name: str, book: str, row: dict[str, Any]) -> Rule:
+    return Rule(
+        id=name,
+        book=book,
+        title=row["title"],
+        kind=row["class"],
+        subjects=tuple(row.get("subjects", ())),
+        by=tuple(row.get("by", ())),
+        decides=tuple(row.get("decides", ())),
+        tests=tuple(row.get("tests", ())),
+        none=row.get("none", ""),
+        why=row.get("why", ""),
+        open=row.get("open", ""),
+        follows=row.get("as", ""),
+    )
+
+
+@cache
+def edition_of(book: str) -> str:
+    """The book whose rules this one takes over; empty for a book of its own."""
+    followed = (rule.follows for rule in rules().values() if rule.book == book and rule.follows)
+    return next((rules()[rule].book for rule in followed), "")
 
 
 def parameter(name: str, book: str) -> int | None:

@@ -8,12 +8,18 @@ from host_tools.texts import texts
 
 def says(name: str, language: str = "en") -> str:
     """The sentence of a rule; KeyError where there is no such rule."""
-    return _rows(language)[name]["says"]
+    row = _rows(language).get(name)
+    return row["says"] if row else says(rules()[name].follows, language)
 
 
 def title(name: str, language: str = "en") -> str:
     """The title of a rule, the English one from rules.toml."""
-    return _rows(language)[name].get("title") or rules()[name].title
+    rule = rules()[name]
+    followed = rules().get(rule.follows)
+    own = _rows(language).get(name, {}).get("title", "")
+    if own or followed is None or followed.title != rule.title:
+        return own or rule.title
+    return title(followed.id, language)
 
 
 @cache

@@ -22,6 +22,7 @@ from floorman.rules.book import HOUSE_ROOM
 from floorman.rules.books import NAMES
 
 from host_tools.ground import toml_text
+from host_tools.rulebook.rules import edition_of
 from host_tools.rulebook.tables import PARAMETERS
 from host_tools.table.view import Input, Watched
 from host_tools.texts import ROWS
@@ -85,6 +86,16 @@ def parameter(name: str) -> int:
 def in_books(name: str) -> dict[str, int]:
     """The value of a parameter in each book."""
     return dict(zip(NAMES, PARAMETERS[_ROWS[name]].values, strict=True))
+
+
+def offered() -> list[str]:
+    """All books, a later edition before the one that it takes over."""
+    return sorted(NAMES, key=lambda book: (NAMES.index(_first(book)), -NAMES.index(book)))
+
+
+def _first(book: str) -> str:
+    earlier = edition_of(book)
+    return _first(earlier) if earlier else book
 
 
 def named(name: str) -> House:

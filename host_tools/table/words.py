@@ -96,6 +96,11 @@ def book(name: str, language: str = "en") -> str:
     return str(_words(language)["books"].get(name, name))
 
 
+def edition(name: str, language: str = "en") -> str:
+    """'TDA 2024 (version 1.0, 9 October 2024)' for tda2024."""
+    return str(_words(language)["editions"].get(name) or book(name, language))
+
+
 def option(code: int, language: str = "en") -> str:
     """What an option of a decision means."""
     return _text(language, "rules", "options", code_names.options().get(code), "option", code)

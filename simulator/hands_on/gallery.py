@@ -1,4 +1,4 @@
-"""The gallery: irregularities to watch or to cause, each a scenario and what three books decide.
+"""The gallery: irregularities to watch or to cause, each a scenario and what the books decide.
 
 `gallery/index.toml` has their order and the hands' way, texts/*/gallery.toml their words; what a
 book decides is never written down: the scenario runs under it.

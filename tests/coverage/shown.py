@@ -16,8 +16,8 @@ from simulator.playing.scenario.reader import load
 
 ROOT = Path(__file__).resolve().parents[2]
 TESTS = ROOT / "tests"
-_ID = re.compile(r"\b(?:TDA|RP|CUCA|CAS|IRR|SHOW)-[\w.]+")
-_BOOKS = frozenset({"tda", "rp", "cuca", "cas", "irr", "show"})
+_ID = re.compile(r"\b(?:TDA24|RP24|TDA|RP|CUCA|CAS|IRR|SHOW)-[\w.]+(?:-[ES]\d)?")
+_BOOKS = frozenset({"tda", "rp", "cuca", "cas", "irr", "show", "tda24", "rp24"})
 _MOST = 4  # tests a rule names
 
 
@@ -127,12 +127,12 @@ def row(rule: Rule) -> str:
 
 
 def main() -> int:
-    """Rewrite rules.toml; prints the figures."""
+    """Rewrite rules.toml, but for what follows another edition; prints the figures."""
     known = rules()
     lines = []
     for line in DATA.read_text(encoding="utf-8").splitlines():
         name = line[1:].partition('"')[0] if line.startswith('"') else ""
-        lines.append(row(known[name]) if name else line)
+        lines.append(row(known[name]) if name and not known[name].follows else line)
     DATA.write_text("\n".join(lines) + "\n", encoding="utf-8")
     rules.cache_clear()
     print(Counter(rule.verdict for rule in rules().values()))

@@ -125,7 +125,6 @@ SAME = [
     {"ALERTS 120", "OPTIONS 14"},  # a fold
     {"STEPS 28", "WORDS 23"},  # cards are gathered
     {"OPTIONS 8", "STEPS 16"},  # another card comes in its place
-    {"OPTIONS 19", "STEPS 7"},  # the four cards are mixed
     {"OPTIONS 3", "NOTES 30"},  # deal again
     {"OPTIONS 4", "NOTES 29"},  # the hand is void
     {"OPTIONS 5", "NOTES 27"},  # the hand is dead

@@ -6,7 +6,7 @@ from floorman.rules import codes
 from host_tools.rulebook.tables import PARAMETERS
 from tests.rules.rig import Table
 
-TDA, CUCA, CASINO = range(3)
+TDA, CUCA, CASINO, TDA24 = range(4)
 
 
 class Felt(Table):

@@ -3,13 +3,13 @@
 import pytest
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.books import CASINO_BOOK, CUCA_BOOK, TDA2019_BOOK
+from floorman.rules.books import CASINO_BOOK, CUCA_BOOK, TDA2019_BOOK, TDA2024_BOOK
 
 from tests.rules.felt import row
 from tests.rules.rig import Table, card
 
-TDA, CUCA, CASINO = TDA2019_BOOK, CUCA_BOOK, CASINO_BOOK
-ALL = (TDA, CUCA, CASINO)
+TDA, CUCA, CASINO, TDA24 = TDA2019_BOOK, CUCA_BOOK, CASINO_BOOK, TDA2024_BOOK
+ALL = (TDA, CUCA, CASINO, TDA24)
 
 
 class Felt(Table):

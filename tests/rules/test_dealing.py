@@ -5,13 +5,13 @@ from random import Random
 import pytest
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.books import CASINO_BOOK, CUCA_BOOK, TDA2019_BOOK
+from floorman.rules.books import CASINO_BOOK, CUCA_BOOK, TDA2019_BOOK, TDA2024_BOOK
 from floorman.rules.state import PACKED
 
 from tests.rules.rig import Table
 
-TDA, CUCA, CASINO = TDA2019_BOOK, CUCA_BOOK, CASINO_BOOK
-ALL = (TDA, CUCA, CASINO)
+TDA, CUCA, CASINO, TDA24 = TDA2019_BOOK, CUCA_BOOK, CASINO_BOOK, TDA2024_BOOK
+ALL = (TDA, CUCA, CASINO, TDA24)
 STEP = 5  # sweeps between two cards of a dealer
 
 

@@ -4,10 +4,10 @@ import pytest
 from floorman import events as ev
 from floorman.rules import codes
 
-from tests.rules.felt import CASINO, CUCA, TDA, Felt
+from tests.rules.felt import CASINO, CUCA, TDA, TDA24, Felt
 from tests.rules.rig import pair
 
-ALL_BOOKS = (TDA, CUCA, CASINO)
+ALL_BOOKS = (TDA, CUCA, CASINO, TDA24)
 
 
 def menu(table, entry, seat, number=0):

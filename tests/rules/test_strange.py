@@ -9,10 +9,12 @@ from floorman import events as ev
 from floorman.rules import codes
 
 from host_tools.table.view import decode
-from tests.rules.felt import CASINO, CUCA, TDA, Felt
+from tests.rules.felt import CASINO, CUCA, TDA, TDA24, Felt
 from tests.rules.test_dealing import ALL, Deal, deal
 
-FOREIGN = {TDA: codes.OPT_VOID, CUCA: codes.OPT_REPLACE, CASINO: codes.OPT_VOID}
+FOREIGN = {
+    TDA: codes.OPT_VOID, CUCA: codes.OPT_REPLACE, CASINO: codes.OPT_VOID, TDA24: codes.OPT_VOID,
+}  # fmt: skip
 OWN, OTHER, FOLDED, EMPTY = 2, 0, 1, 7
 BOARD, BURN, MUCK = 12, ev.AT_BURN, ev.AT_MUCK
 NOBODY = 255

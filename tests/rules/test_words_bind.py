@@ -4,12 +4,12 @@ import pytest
 from floorman import events as ev
 from floorman.rules import codes
 
-from tests.rules.felt import CASINO, CUCA, TDA, Felt
+from tests.rules.felt import CASINO, CUCA, TDA, TDA24, Felt
 from tests.rules.rig import card
 from tests.rules.test_corrections import menu
 
 RICH = 10_000
-BOOKS = (TDA, CUCA, CASINO)
+BOOKS = (TDA, CUCA, CASINO, TDA24)
 
 
 def facing(book, bet=400):

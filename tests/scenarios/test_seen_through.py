@@ -11,6 +11,7 @@ from tests.scenarios.at_radio import Tables
 BOOKS = Path(__file__).resolve().parent / "books"
 CARDS = load(BOOKS / "replaced_cards.toml")
 WORDS = load(BOOKS / "said_and_overruled.toml")
+LATER = load(BOOKS / "tda2024.toml")
 
 
 @pytest.fixture(scope="module")
@@ -23,6 +24,11 @@ def tables() -> Iterator[Tables]:
 @pytest.mark.parametrize("scenario", WORDS, ids=lambda scenario: scenario.name)
 def test_words_are_understood_through_the_readers(scenario, tables):
     """Those of an RC522 do not read chips."""
+    assert tables.first_difference(scenario) is None
+
+
+@pytest.mark.parametrize("scenario", LATER, ids=lambda scenario: scenario.name)
+def test_what_2024_rules_otherwise_is_seen_through_the_readers(scenario, tables):
     assert tables.first_difference(scenario) is None
 
 

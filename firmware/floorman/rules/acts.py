@@ -149,7 +149,12 @@ def count_act(s: State, seat: int, chips: int) -> None:
 
 
 def count_early_fold(s: State) -> None:
-    """A fold out of turn is final; the TDA alone counts only actions in turn (TDA-36)."""
+    """A fold out of turn is final; the TDA alone counts only actions in turn (TDA-36).
+
+    A flop without its burn stays, as behind any other action (TDA24-39B).
+    """
+    if s.book.flop_burn and s.phase == codes.BET:
+        settle_burns(s)
     s.acts = min(_MANY, s.acts + s.book.sa_early)
 
 

@@ -126,7 +126,7 @@ def wagers_ahead(s: State, seat: int, kept: int) -> bool:
         s.ahead[seat] = 0
         note_ahead(s, seat)
     else:
-        seats.clear_mark(s, seat, codes.MARK_OUT)  # what went back bound to nothing
+        seats.clear_mark(s, seat, codes.MARKS_OUT)  # what went back bound to nothing
     return True
 
 

@@ -8,9 +8,13 @@ from floorman.rules.state import SEATS, State
 
 def post_all(s: State, rule: int) -> None:
     """Antes and blinds of all who play."""
-    _post_antes(s)
+    blind_first = s.ante_mode == ev.ANTE_BIG and s.book.blind_first
+    if not blind_first:
+        _post_antes(s)
     _post(s, codes.NOTE_POSTED_SMALL, s.small_seat, s.small, rule)
     _post(s, codes.NOTE_POSTED_BIG, s.big_seat, s.big, rule)
+    if blind_first:
+        _post_antes(s)
 
 
 def blinds_rule(s: State) -> int:
@@ -21,20 +25,24 @@ def blinds_rule(s: State) -> int:
 
 
 def _post_antes(s: State) -> None:
-    """Antes before blinds, also from a short stack (RP-11)."""
+    """Antes before blinds, also from a short stack (RP-11); of one payer behind (RP24-11)."""
     if s.ante_mode == ev.ANTE_EACH:
         for seat in range(SEATS):
             _post_ante(s, seat)
     elif s.ante_mode == ev.ANTE_BIG:
-        _post_ante(s, s.big_seat)
-        s.dead_ante = s.contribution[s.big_seat]
+        s.dead_ante = _post_ante(s, s.big_seat)
+        if s.book.blind_first and s.dead_ante and s.flags[s.big_seat] & codes.SEAT_ALL_IN:
+            s.say(codes.NOTE_ALL_IN, s.big_seat, s.street_bet[s.big_seat], why.SHORT_BLIND)
 
 
-def _post_ante(s: State, seat: int) -> None:
-    if s.ante and seats.live(s, seat):
-        chips = seats.put(s, seat, s.ante)
-        carry_over(s, seat, chips)
-        s.say(codes.NOTE_ANTE_PAID, seat, chips, why.ANTES)
+def _post_ante(s: State, seat: int) -> int:
+    """The chips paid; a stack that went into the blind has none."""
+    if not s.ante or not seats.able(s, seat):
+        return 0
+    chips = seats.put(s, seat, s.ante)
+    carry_over(s, seat, chips)
+    s.say(codes.NOTE_ANTE_PAID, seat, chips, why.ANTES)
+    return chips
 
 
 def _post(s: State, note: int, seat: int, blind: int, rule: int) -> None:

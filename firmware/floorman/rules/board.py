@@ -31,6 +31,7 @@ _PLACES = const(5)
 _FIRST_PLACE = const(10)  # board places in TAKEN and FAULT: 10..14
 _BACK = bytes((codes.OPT_REFLOP, codes.OPT_STANDS))
 _ASIDE = bytes((codes.OPT_ASIDE, codes.OPT_REFLOP, codes.OPT_STANDS))
+_BACK_OR_ASIDE = bytes((codes.OPT_REFLOP, codes.OPT_ASIDE, codes.OPT_STANDS))
 _BURN_IT = bytes((codes.OPT_BURN, codes.OPT_STANDS))
 _PUT_BACK = bytes((codes.OPT_STANDS, codes.OPT_BURN))
 _VOID = bytes((codes.OPT_VOID, codes.OPT_PLAY_ON))
@@ -71,8 +72,9 @@ def _too_early(s: State, place: int, card: int) -> int:
     if s.street == 0:
         return rulings.propose(s, codes.ALERT_PREMATURE_FLOP, NOBODY, card, why.PREMATURE, _BACK)
     if s.street == 1:
+        options = _BACK_OR_ASIDE if s.book.early_turn else _ASIDE
         return rulings.propose(
-            s, codes.ALERT_PREMATURE_TURN, NOBODY, card, why.PREMATURE_TURN, _ASIDE
+            s, codes.ALERT_PREMATURE_TURN, NOBODY, card, why.PREMATURE_TURN, options
         )
     return rulings.propose(
         s, codes.ALERT_PREMATURE_RIVER, NOBODY, card, why.PREMATURE_RIVER, _BACK
@@ -86,6 +88,8 @@ def settle_early_flop(s: State, seat: int, value: int, option: int) -> None:
     burns.forget_early(s)
     unbind_late(s)
     rule = why.PREMATURE if s.street == 0 else why.PREMATURE_RIVER
+    if s.street == 1 and s.book.early_turn:
+        rule = why.PREMATURE_TURN
     _put_back(s, codes.STEP_SHUFFLE, codes.OPT_REFLOP, rule)
     if s.street == 0 and s.book.early_burn:
         s.burns_due += 1
@@ -186,6 +190,20 @@ def settle_burned(s: State, seat: int, place: int, option: int) -> None:
     tell(s, LAY)
 
 
+def settle_missing(s: State, seat: int, value: int, option: int) -> None:
+    """A street without its burn.
+
+    Of a flop that is scrambled one card is the burn, the next of the stub completes it.  The first
+    is taken for the burn until the felt shows another one (TDA24-39B).
+    """
+    if option != codes.OPT_SCRAMBLE:
+        burns.settle_missing(s, seat, value, option)
+        return
+    s.boxed_place = 0
+    s.boxed_card = s.board[0]
+    burns.take_back_card(s, 0)
+
+
 def ask_boxed(s: State) -> int:
     """The last board card lay face up in the stub: a burn, if nobody acted upon it yet (IRR-6)."""
     fresh = s.phase == codes.RUNOUT or (s.phase == codes.BET and not s.round_acts)
@@ -209,7 +227,7 @@ def settle_boxed(s: State, place: int) -> None:
 
 
 def _boxed_was(s: State, place: int) -> bool:
-    """Another card of the flop was the boxed one: the one taken for it still lies there."""
+    """Another card of the flop was the boxed one or the burn: the one taken for it lies there."""
     if s.boxed_card == NO_CARD or place == s.boxed_place or s.board[s.boxed_place] != NO_CARD:
         return False
     if place >= _FLOP or s.boxed_place >= _FLOP or s.board[place] == NO_CARD:

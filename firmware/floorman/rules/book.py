@@ -25,11 +25,11 @@ class Book:
     exposed_replace: int  # 0 floor, 1 first burn card, 2 a card after the deal
     boxed_misdeal: int  # so many boxed cards are a misdeal; 0 never
     boxed_sum: int  # exposed, extra and boxed cards count together
-    joker: int  # 0 fouled, 1 replaced, 2 replaced before acting else dead, 3 misdeal
+    joker: int  # 0 fouled, 1 replaced, 2 replaced before acting else dead, 3 misdeal, 4 or scrap
     foreign: int  # card of another deck: 0 refund, 1 replace, 2 void when in play
     duplicate: int  # 1 the deck is changed after the refund
     missing: int  # a card missing in the deck: 0 play on, 1 void
-    too_few: int  # 1 no cards is a misdeal, 2 too few are, until betting begins
+    too_few: int  # 1 no cards is a misdeal, 2 too few are given, 3 a misdeal but at the button
     too_many: int  # 0 floor, 1 misdeal, 2 first extra is the burn, 3 misdeal or burn
     open_dead: int  # after substantial action open hands are dead too
     silent_fault: int  # 1 pot may be refused, 2 it stays for the next hand
@@ -94,7 +94,7 @@ class Book:
     penalty_least: int  # least penalty: 0 a warning, 1 a hand, 2 a round
     new_seat: int  # 1 drawn, waits between button and small blind, 2 the same place
     h4h_minutes: int  # a hand costs the level's clock hand for hand
-    button_now: int  # a wrong button is put right during the hand
+    button_now: int  # a wrong button: 1 is put right in the hand, 2 in time, dealt anew
     off_table: int  # a card that falls while dealing is a misdeal
 
     # the game that is played here, and what came later
@@ -113,6 +113,17 @@ class Book:
     sa_early: int  # a fold out of turn counts for substantial action
     button_late: int  # a button with too few cards gets them after substantial action too
     half_said: int  # said and too small: 0 the smallest raise, 1 read as chips are
+    blind_first: int  # who pays the ante for all pays the big blind first
+    early_turn: int  # a premature turn: 0 waits aside, 1 back into the stub
+    flop_burn: int  # a flop without its burn is scrambled: one of the three is the burn
+    dead_blind: int  # pot-limit: a small blind that nobody posts counts for the pot
+    same_split: int  # the same hands win high and low: each half is divided for itself
+    forfeit_call: int  # who puts in too little and folds: 0 all of it stays, 1 the call meant
+    prior_covers: int  # prior chips that covered the call count on when they are pulled back
+    push_latch: int  # a dealer push begins the hand: a level told after it waits for the next
+    pot_spread: int  # in no-limit the pot is spread for who asks
+    token_bet: int  # a token put forward: 0 it is nothing, 1 the floor reads it
+    ante_in_pot: int  # pot-limit before the flop: the big blind ante counts for the pot
 
     def __init__(self, number: int = 0) -> None:
         self.record = bytearray(1 + 2 * HOUSE_ROOM)

@@ -23,6 +23,8 @@ _SURPLUS = bytes((codes.OPT_CORRECT, codes.OPT_BURN, codes.OPT_PLAY_ON))
 _BOARD = const(5)
 _BEFORE_RIVER = const(2)  # street
 _MISSING = bytes((codes.OPT_CORRECT, codes.OPT_PLAY_ON))
+_SCRAMBLE = bytes((codes.OPT_SCRAMBLE, codes.OPT_PLAY_ON))
+_FLOP = const(3)
 _LAID_DOWN = const(3)
 _REBUILD = bytes((codes.OPT_SHUFFLE, codes.OPT_CORRECT, codes.OPT_VOID))
 _RESTORE = bytes((codes.OPT_CORRECT, codes.OPT_SHUFFLE, codes.OPT_VOID))
@@ -130,6 +132,21 @@ def settle_missing(s: State, seat: int, value: int, option: int) -> None:
         tell(s, SHOW_DOWN)
 
 
+def menu_no_burn(s: State, seat: int, number: int) -> int:
+    """The dealer says that the flop had no burn, at a table that cannot see burns."""
+    fresh = s.phase == codes.BET or s.phase == codes.RUNOUT
+    if not s.book.flop_burn or not fresh or s.nboard != _FLOP or s.round_acts:
+        return rulings.alert(s, NOBODY, codes.ALERT_NO_OPTION, why.UNBURNED_FLOP)
+    s.burns = s.burns_due - 2
+    return _ask_scramble(s)
+
+
+def _ask_scramble(s: State) -> int:
+    return rulings.propose(
+        s, codes.ALERT_BURN_MISSING, NOBODY, s.burns, why.UNBURNED_FLOP, _SCRAMBLE
+    )
+
+
 def menu_stub(s: State, seat: int, number: int) -> int:
     """The stub fell.  `number`: 0 its order is known, 1 its own cards are mixed up, 2 they
     are mixed with muck or burns, 3 it did not fall but was laid down too early.
@@ -173,6 +190,8 @@ def begin_burns(s: State) -> None:
 
 def forgotten_burn(s: State) -> int:
     """No card moved for a while: a burn that was not seen by now was forgotten."""
+    if s.book.flop_burn and s.nboard == _FLOP and not s.round_acts:
+        return _ask_scramble(s)
     if s.book.preserve_order:
         return ask_burn(s)
     acts.settle_burns(s)
@@ -197,6 +216,8 @@ def look(s: State) -> None:
     """
     if s.ruling != codes.ALERT_BURN_MISSING or s.lying == procedures.UNSEEN:
         return
+    if rulings.option(s, 0) == codes.OPT_SCRAMBLE:
+        return  # any of the three may be the burn
     place = s.nboard - 1 if s.street > 1 else 0
     if not s.lying >> place & 1 and (place or s.lying & _FLOP_REST == _FLOP_REST):
         put_right(s, place)
@@ -210,6 +231,11 @@ def put_right(s: State, place: int) -> bool:
     if not s.ruling:
         tell(s, RESUME)
     return True
+
+
+def not_burned(s: State) -> None:
+    """The thing on the burns is no card: another one is burned."""
+    s.burns = max(0, s.burns - 1)
 
 
 def drop_fourth(s: State) -> None:

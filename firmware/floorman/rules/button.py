@@ -1,9 +1,13 @@
 """Where button and blinds go: dead button (TDA-32), heads-up (TDA-34)."""
 
+from micropython import const
+
 from floorman.rules import codes, why
 from floorman.rules.rulings import alert
 from floorman.rules.seats import running
 from floorman.rules.state import NOBODY, SEATS, State, clockwise
+
+ANEW = const(2)  # Book.button_now: until substantial action, and the hand is dealt anew
 
 
 def players(s: State, most: int = SEATS) -> int:
@@ -103,7 +107,7 @@ def set_button(s: State, seat: int) -> int:
         if s.hand_no:
             s.say(codes.NOTE_BUTTON_FIXED, seat, 0, why.BUTTON_FIX)
         s.small_seat = s.big_seat = NOBODY
-    elif s.book.button_now:
+    elif s.book.button_now == 1:
         s.say(codes.NOTE_BUTTON_FIXED, seat, 0, why.BUTTON_FIX)
     else:
         return alert(s, seat, codes.ALERT_HAND_RUNS, why.NOTHING)

@@ -13,6 +13,7 @@ from floorman.rules.state import NOBODY, SEATS, State, keep
 from floorman.rules.values import decode, encode, smaller
 
 _UNCLEAR = bytes((codes.OPT_CALL, codes.OPT_BET, codes.OPT_RETURN))
+_UNCLEAR_APART = bytes((codes.OPT_BET, codes.OPT_CALL, codes.OPT_RETURN))
 _UNCLEAR_OPTION = bytes((codes.OPT_CHECK, codes.OPT_BET))
 _SHORT = bytes((codes.OPT_CALL, codes.OPT_FORFEIT, codes.OPT_RETURN))
 _MISSED = bytes((codes.OPT_CALL, codes.OPT_FORFEIT))
@@ -39,10 +40,13 @@ def chip_out(s: State, seat: int, value: int) -> int:
 
     Where readers lost sight of a part of the bet, what they miss next was not pulled back.
     """
-    whole = front.lies(s, seat) >= s.street_bet[seat]
+    before = front.lies(s, seat)
+    whole = before >= s.street_bet[seat]
     value = min(value, s.in_front[seat])
     s.in_front[seat] -= value
     if value > s.carried_over[seat] and (whole or s.marks[seat] & codes.MARK_OUT):
+        if s.book.prior_covers and seat == s.actor and before >= s.bet:
+            seats.set_mark(s, seat, codes.MARK_COVERED)
         seats.set_mark(s, seat, codes.MARK_OUT)
     front.uncarry(s, seat, value)
     return 0
@@ -64,6 +68,8 @@ def note_pull(s: State, seat: int, kept: int) -> None:
     if out and seat == s.actor:
         seats.clear_mark(s, seat, codes.MARKS_BACK)
         seats.set_mark(s, seat, codes.MARK_PART if kept else codes.MARK_PULLED)
+    elif s.marks[seat] & codes.MARK_COVERED and not kept:
+        seats.set_mark(s, seat, codes.MARK_APART)
 
 
 def judge_chips(s: State, seat: int, to: int, kept: int) -> int:
@@ -113,7 +119,7 @@ def _over(s: State, seat: int, to: int, kept: int, price: int) -> int:
     """More than a call, nothing said."""
     book = s.book
     counted = s.marks[seat] & codes.MARKS_SINGLE
-    loose = s.marks[seat] & codes.MARK_PART or kept >= price
+    loose = s.marks[seat] & codes.MARKS_LOOSE or kept >= price
     if counted == codes.MARK_ONE and price == s.street_bet[seat]:
         return _option_overchip(s, seat, to)
     if counted == codes.MARK_ONE and (not loose or book.prior_one == books.PRIOR_PLAIN):
@@ -122,6 +128,10 @@ def _over(s: State, seat: int, to: int, kept: int, price: int) -> int:
         return bets.call(s, seat, why.PRIOR_CHIPS if kept else why.ALL_NEEDED)
     if to == owed.max_to(s, seat):
         return bets.raise_to(s, seat, to, why.LAST_CHIPS)
+    if s.marks[seat] & codes.MARK_APART and half(s, to - s.bet):
+        return rulings.propose(
+            s, codes.ALERT_UNCLEAR_BET, seat, to, why.PRIOR_PULLED, _UNCLEAR_APART
+        )
     if to >= owed.min_raise_to(s, seat):
         return bets.raise_to(s, seat, to, _over_rule(s, seat, kept, loose != 0))
     if half(s, to - s.bet):
@@ -157,12 +167,18 @@ def _option_overchip(s: State, seat: int, to: int) -> int:
 
 
 def _all_needed(s: State, seat: int, to: int, kept: int, price: int, loose: bool) -> bool:
-    """Without its smallest chip the wager is no call any more."""
+    """Without its smallest chip the wager is no call any more.
+
+    One chip for prior ones that paid the call counts as several (TDA24-46-S4).
+    """
     book = s.book
     if book.multichip == books.TEST_NONE or (kept and not book.multichip_prior):
         return False
     least = s.smallest_new[seat]
-    if loose:
+    if s.marks[seat] & codes.MARK_COVERED and not kept:
+        if s.marks[seat] & codes.MARK_ONE:
+            return False
+    elif loose:
         least = smaller(least, s.smallest[seat])
     return to - decode(least) < price
 

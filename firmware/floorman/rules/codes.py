@@ -33,8 +33,12 @@ MARK_MANY = const(64)  # several do
 MARK_PART = const(128)  # part of the prior chips was pulled back
 MARK_PULLED = const(256)  # all of them were
 MARK_OUT = const(512)  # chips left in the motion that goes on
+MARK_COVERED = const(1024)  # what lay there before they left paid the call
+MARK_APART = const(2048)  # so it did, and left in a motion of its own
 MARKS_SINGLE = const(MARK_ONE | MARK_MANY)  # the single chips of the wager are known
 MARKS_BACK = const(MARK_PART | MARK_PULLED)
+MARKS_OUT = const(MARK_OUT | MARK_COVERED)
+MARKS_LOOSE = const(MARK_PART | MARK_COVERED)  # prior chips count with the new ones
 MARKS_AHEAD = const(MARK_EARLY | MARK_CHECKED)  # acted before its turn
 LAST_RAISED = const(64)  # of last_marks: the bet is another one by it
 LAST_BY_CHIPS = const(128)  # of last_marks: chips did it, not words
@@ -72,6 +76,8 @@ OPT_DISQUALIFY = const(33)
 OPT_BY = const(34)  # a raise by the amount that was said, not to it
 OPT_DONE = const(35)  # the step is done, which no reader can see
 OPT_BY_HAND = const(36)  # the rest of the work is done, and no reader saw it
+OPT_AWAY = const(37)  # it is taken away and means nothing
+OPT_ALL_IN = const(38)
 
 # dealer's menu: a number, then K_FLOOR; menu_value() and menu_parts() say what it is made of
 PER_SEAT = const(100)
@@ -117,6 +123,10 @@ MENU_PUT_RIGHT = const(41)  # the bet was miscounted or too small: put right
 MENU_FOUND = const(42)  # number: chips nobody owns
 MENU_CARD = const(43)  # a card no reader sees; number: 10 * rank + suit
 MENU_MISREAD = const(44)  # the hand of the seat was read wrong or taken; number: chips, 0 its pots
+MENU_PUSH = const(45)  # another dealer takes over
+MENU_SPREAD = const(46)  # somebody asks to see the pot, which nobody counts
+MENU_NO_BURN = const(47)  # the flop came without its burn
+MENU_TOKEN = const(48)  # a thing that is no chip was put forward
 MENU_REDO = const(99)  # number: events to do again after an undo
 
 # notes: say(note, seat, value, rule) -------------------
@@ -204,6 +214,7 @@ NOTE_SETTLED = const(
     85
 )  # seat, code of a decision: the felt itself answered it, it is open no more
 NOTE_GOES_ON = const(86)  # nobody, 0: what waited hand for hand, cards or the next hand
+NOTE_PUSHED = const(88)  # nobody, the big blind at which the new dealer's hand is played
 NOTE_DISPUTES = const(87)  # nobody, seconds in which the award can be disputed, 0 they are over
 
 # steps of a repair: value of STEP ----------------------
@@ -223,6 +234,9 @@ STEP_STUB_FAIR = const(13)  # the stub is put together as fairly as possible
 STEP_STUB_TOP = const(14)  # go on with the top part of the deck
 STEP_BOXED = const(16)  # the boxed card is a burn, the next card comes in its place
 STEP_CARDS_FIRST = const(15)  # all cards into the muck, then the pot to the winner
+STEP_MIX_THREE = const(37)  # mix the flop face down, one of the three is the burn
+STEP_TWO_BACK = const(38)  # the other two back on the board, the next card of the stub beside them
+STEP_SPREAD = const(39)  # said, and no more: the pot is spread so that all can count it
 STEP_ONE_BURN = const(26)  # one of the mixed cards to the burns
 STEP_THREE_BACK = const(27)  # the others back on the board
 STEP_CARD_BACK = const(29)  # the board card on the burns back to its place
@@ -305,6 +319,7 @@ ALERT_FLOP_FOUR = const(59)
 ALERT_BURN_MISSING = const(60)
 ALERT_BURN_EXTRA = const(61)
 ALERT_STUB = const(62)
+ALERT_TOKEN = const(122)  # a thing that is no chip was put forward
 ALERT_REPAIR = const(116)  # a step that a ruling asks for is due; its value is the STEP_
 ALERT_REPAIR_FIRST = const(117)  # somebody acts before it is done
 ALERT_GIVE_BACK = const(121)  # chips that a ruling gives back still lie in front of the seat

@@ -44,6 +44,8 @@ def settle_wager(s: State, seat: int, value: int, option: int) -> None:
         bets.call(s, seat, why.CALL_OF_ANY)
     elif option == codes.OPT_CHECK:
         bets.check(s, seat, why.UNCLEAR)
+    elif option == codes.OPT_ALL_IN:
+        bets.go_all_in(s, seat)
     elif option == codes.OPT_FOLD:
         bets.fold(s, seat)
     elif option == codes.OPT_FORFEIT:
@@ -53,9 +55,25 @@ def settle_wager(s: State, seat: int, value: int, option: int) -> None:
 
 
 def forfeit(s: State, seat: int, to: int) -> None:
-    """The chips stay in the pot, the hand is folded (TDA-51B)."""
-    seats.wager(s, seat, max(0, to - s.street_bet[seat]))
+    """The chips stay in the pot, the hand is folded (TDA-51B); or no more than the call that was
+    meant (TDA24-51-E4).
+    """
+    meant = _call_meant(s, seat, to) if s.book.forfeit_call else to
+    seats.wager(s, seat, max(0, meant - s.street_bet[seat]))
+    if meant < to:
+        s.say(codes.NOTE_CHANGE, seat, to - meant, s.ruled)
+        front.hand_back(s, seat)
     bets.fold(s, seat)
+
+
+def _call_meant(s: State, seat: int, to: int) -> int:
+    """The highest bet of the street that these chips pay; all of them where they pay none."""
+    meant = s.bet_before if s.aggressor != NOBODY and s.bet_before <= to else 0
+    for other in range(SEATS):
+        bet = s.street_bet[other]
+        if meant < bet <= to and other != seat:
+            meant = bet
+    return meant if meant > s.street_bet[seat] else to
 
 
 def return_front(s: State, seat: int) -> None:

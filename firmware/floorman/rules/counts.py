@@ -32,7 +32,8 @@ WRONG = bytes(
 )
 _PAUSE = const(1)  # State.rested: longer than this no dealer stops before he goes on
 _SHORT = bytes((codes.ALERT_FEW_CARDS, codes.ALERT_NO_CARDS, codes.ALERT_SHORT_BUTTON))
-_FEW_MISDEAL = const(1)  # Book.too_few: a seat without cards
+_GIVEN = const(2)  # Book.too_few: 0 and this one give the missing cards
+_ANY_SHORT = const(3)  # any seat but the button with too few
 
 
 def too_many(s: State, seat: int) -> int:
@@ -123,8 +124,9 @@ def judge_count(s: State, seat: int) -> int:
     if acts.substantial(s):
         return rulings.propose(s, codes.ALERT_FEW_CARDS, seat, 0, why.DEAD_COUNT, _DEAD)
     if dealt_to:
-        return rulings.propose(s, codes.ALERT_FEW_CARDS, seat, 0, why.FEW_CARDS, _GIVE)
-    options = _REDEAL_GIVE if book.too_few == _FEW_MISDEAL else _GIVE
+        options = _REDEAL_GIVE if book.too_few == _ANY_SHORT else _GIVE
+        return rulings.propose(s, codes.ALERT_FEW_CARDS, seat, 0, why.FEW_CARDS, options)
+    options = _REDEAL_GIVE if book.too_few and book.too_few != _GIVEN else _GIVE
     return rulings.propose(s, codes.ALERT_NO_CARDS, seat, 0, why.NO_CARDS, options)
 
 

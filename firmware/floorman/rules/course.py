@@ -70,7 +70,7 @@ _BOARD = const(5)
 
 def start(s: State, hand_no: int, move: bool) -> None:
     """Begin a hand that may start; `move` takes button and blinds on first."""
-    levels.take_level(s)
+    levels.begin_level(s)
     penalties.begin_serving(s)
     if move:
         button.move_button(s)
@@ -453,9 +453,17 @@ def _change_deck(s: State) -> None:
 
 
 def _redeal(s: State) -> None:
-    """The same deal again: button, blinds, level and players stay as they were."""
+    """The same deal again: button, blinds, level and players stay as they were.
+
+    A button that lay wrong goes where it belongs, and the blinds with it (TDA24-34A).
+    """
     dealing.note_absent(s)
     _refund(s, why.REDEAL)
+    if s.book.button_now == button.ANEW and s.next_button != NOBODY:
+        button.move_button(s)
+        if not s.deal_count:
+            _begin_again(s)
+            return
     s.redeals += 1
     s.say(codes.NOTE_REDEAL, NOBODY, s.redeals, why.REDEAL)
     _begin_again(s)

@@ -16,6 +16,7 @@ from floorman.rules.tables import tell_hand_for_hand
 
 _MOST = const(65535)
 _SMALL, _BIG, _ANTE, _MODE = const(1), const(2), const(4), const(4)  # bits of `level_waits`
+_PUSHED = const(8)  # so is this: a dealer push began the hand that comes
 _FIX = bytes((codes.OPT_CORRECT, codes.OPT_PLAY_ON))
 _STAYS = bytes((codes.OPT_PLAY_ON, codes.OPT_CORRECT))
 _MINUTE = const(60)
@@ -51,14 +52,35 @@ def set_level(s: State, kind: int, mode: int, value: int) -> int:
     elif mode <= ev.ANTE_BIG:
         s.next_ante = value
         note = codes.NOTE_ANTE_NEXT
-        s.level_waits = s.level_waits & (_SMALL | _BIG) | _ANTE | mode << _MODE
+        s.level_waits = s.level_waits & (_SMALL | _BIG | _PUSHED) | _ANTE | mode << _MODE
     else:
         return rulings.alert(s, NOBODY, codes.ALERT_BAD_EVENT, why.NOTHING)
-    if seats.running(s):
+    if seats.running(s) or s.level_waits & _PUSHED:
         s.say(note, NOBODY, value, why.LEVEL)
     else:
         take_level(s)
     return 0
+
+
+def menu_push(s: State, seat: int, number: int) -> int:
+    """Another dealer takes over, which begins the hand: a level told from now on waits for the one
+    after it (TDA-23).
+    """
+    if seats.running(s):
+        return rulings.alert(s, NOBODY, codes.ALERT_HAND_RUNS, why.NOTHING)
+    if s.book.push_latch:
+        take_level(s)
+        s.level_waits = _PUSHED
+    s.say(codes.NOTE_PUSHED, NOBODY, s.big, why.PUSH)
+    return 0
+
+
+def begin_level(s: State) -> None:
+    """A hand begins, with the push of its dealer or now."""
+    if s.level_waits & _PUSHED:
+        s.level_waits &= ~_PUSHED
+    else:
+        take_level(s)
 
 
 def take_level(s: State) -> None:

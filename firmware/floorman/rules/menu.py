@@ -65,7 +65,7 @@ _BEGIN = bytes(  # these ask for their steps themselves
 )
 _ALWAYS = bytes(
     (codes.MENU_PENALTY, codes.MENU_RACE, codes.MENU_DEAL_IN, codes.MENU_TABLE_BREAKS)
-    + (codes.MENU_GO_ON,)
+    + (codes.MENU_GO_ON, codes.MENU_PUSH)
 )
 OF_SEATS = bytes(
     (0, ev.HOLE, ev.MUCKED, ev.CHIPS, ev.KNOCK, ev.SHOWN, ev.SEAT, ev.BUTTON, ev.CHIP)
@@ -466,6 +466,10 @@ MENU = {
     codes.MENU_PUT_RIGHT: spoken.menu_put_right,
     codes.MENU_FOUND: spoken.menu_found,
     codes.MENU_CARD: keyed.menu_card,
+    codes.MENU_PUSH: levels.menu_push,
+    codes.MENU_SPREAD: spoken.menu_spread,
+    codes.MENU_NO_BURN: burns.menu_no_burn,
+    codes.MENU_TOKEN: spoken.menu_token,
 }
 
 
@@ -487,7 +491,7 @@ OUTCOMES = {
     codes.ALERT_DECK_SHORT: odd_cards.settle_fault,
     codes.ALERT_BUTTON_WRONG: odd_cards.settle_button,
     codes.ALERT_BURN_EXTRA: burns.settle_extra,
-    codes.ALERT_BURN_MISSING: burns.settle_missing,
+    codes.ALERT_BURN_MISSING: board.settle_missing,
     codes.ALERT_STUB: burns.settle_stub,
     codes.ALERT_PREMATURE_FLOP: board.settle_early_flop,
     codes.ALERT_PREMATURE_TURN: board.settle_early_turn,
@@ -505,6 +509,7 @@ OUTCOMES = {
     codes.ALERT_UNCLEAR_BET: corrections.settle_wager,
     codes.ALERT_UNDERCALL: corrections.settle_wager,
     codes.ALERT_TINY_CHIP: corrections.settle_wager,
+    codes.ALERT_TOKEN: corrections.settle_wager,
     codes.ALERT_PULLBACK: corrections.settle_wager,
     codes.ALERT_SPLASH: corrections.settle_splash,
     codes.ALERT_STRING_BET: corrections.settle_string,

@@ -3,13 +3,13 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import acts, codes, counts, order, rulings, seats, strange, why
+from floorman.rules import acts, button, codes, counts, jokers, order, rulings, seats, strange, why
 from floorman.rules.board import ask_boxed
 from floorman.rules.board import settle_boxed as replace_boxed
 from floorman.rules.dead_hands import came_back
 from floorman.rules.dealing import deal_unnamed, trust
 from floorman.rules.floor import settle_floor
-from floorman.rules.state import NEW_DECK, NOBODY, SEATS, State, clockwise, keep, tell
+from floorman.rules.state import NEW_DECK, NOBODY, REDEAL, SEATS, State, clockwise, keep, tell
 from floorman.rules.turns import fold_hand
 
 _MANY = const(255)
@@ -21,7 +21,6 @@ _BOARD = const(5)
 _SUM = const(2)
 _SHOWN = bytes((codes.OPT_REPLACE, codes.OPT_PLAY_ON, codes.OPT_REDEAL))
 _ASK = bytes((codes.OPT_PLAY_ON, codes.OPT_REPLACE, codes.OPT_REDEAL))
-_FOULED, _REPLACED, _IN_TIME, _JOKER_MISDEAL = const(0), const(1), const(2), const(3)  # Book.joker
 _PLAY = bytes((codes.OPT_PLAY_ON, codes.OPT_DEAD, codes.OPT_REDEAL))
 _NEXT = bytes((codes.OPT_CORRECT, codes.OPT_PLAY_ON))
 _LEAVE = bytes((codes.OPT_PLAY_ON, codes.OPT_CORRECT))
@@ -191,7 +190,7 @@ def fault(s: State, place: int, what: int) -> int:
             s, codes.ALERT_DUPLICATE, seat, place, why.FOULED_DECK, strange.VOIDS
         )
     if what == ev.FAULT_JOKER:
-        return _joker(s, seat, place)
+        return jokers.joker(s, seat, place)
     if what == ev.FAULT_DECK:
         return strange.foreign_card(s, codes.ALERT_WRONG_BACK, seat, place)
     if what == ev.FAULT_CUT:
@@ -248,7 +247,8 @@ def _away(s: State, place: int) -> int:
     for code in (
         counts.WRONG if place >= SEATS else b""
     ):  # a player lifts his, and it is his all the same
-        rulings.settle(s, code, NOBODY, place)
+        if rulings.settle(s, code, NOBODY, place):
+            jokers.is_gone(s, place)
     return strange.went(s, place)
 
 
@@ -265,32 +265,12 @@ def _out_of_sight(s: State, seat: int) -> int:
     return status
 
 
-def _joker(s: State, seat: int, place: int) -> int:
-    book = s.book
-    rule, options = why.JOKER_FOUND, strange.VOIDS
-    if place == ev.AT_BURN:
-        rule, options = why.UNPLAYED, strange.STAYS
-    if book.joker == _JOKER_MISDEAL:
-        return acts.misdeal(s, codes.ALERT_JOKER, seat, why.JOKER_MISDEAL)
-    if book.joker == _REPLACED or (book.joker == _IN_TIME and not _plays(s, seat)):
-        rule, options = why.JOKER_FOUND, strange.SWAP
-    elif book.joker == _IN_TIME:
-        rule, options = why.JOKER_LATE, _DEAD
-    return rulings.propose(s, codes.ALERT_JOKER, seat, place, rule, options)
-
-
-def _plays(s: State, seat: int) -> bool:
-    """The seat acted in this hand: too late for another card."""
-    if seat >= SEATS:
-        return False
-    acted = s.marks[seat] & codes.MARK_ACTED != 0
-    return acted or s.street > 0 or s.phase > codes.BET
-
-
 def settle_fault(s: State, seat: int, value: int, option: int) -> None:
     if option == codes.OPT_REPLACE:
         _swap(s, seat, s.ruled)
         return
+    if option == codes.OPT_AWAY:
+        jokers.is_gone(s, value)
     settle_floor(s, seat, value, option)
     if option == codes.OPT_VOID and s.book.duplicate:
         tell(s, NEW_DECK)
@@ -338,15 +318,23 @@ def menu_button(s: State, seat: int, number: int) -> int:
     book = s.book
     if seat >= SEATS or seat == s.button or not s.flags[seat] & codes.SEAT_OCCUPIED:
         return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.NOTHING)
-    options = _NEXT if book.button_back or book.button_now else _LEAVE
-    return rulings.propose(s, codes.ALERT_BUTTON_WRONG, seat, 0, why.BUTTON_FIX, options)
+    right = book.button_back or book.button_now
+    rule, options = why.BUTTON_FIX, _NEXT if right else _LEAVE
+    if book.button_now == button.ANEW and acts.substantial(s):
+        rule, options = why.BUTTON_STANDS, _LEAVE
+    return rulings.propose(s, codes.ALERT_BUTTON_WRONG, seat, 0, rule, options)
 
 
 def settle_button(s: State, seat: int, value: int, option: int) -> None:
     """The button moves now and goes on from there, or the next hand gives it to the seat."""
     if option != codes.OPT_CORRECT:
         return
-    if s.book.button_now:
+    if s.book.button_now == button.ANEW and not acts.substantial(s):
+        s.next_button = seat
+        s.say(codes.NOTE_BUTTON_FIXED, seat, 0, why.BUTTON_FIX)
+        tell(s, REDEAL)
+        return
+    if s.book.button_now == 1:
         s.button = seat
         s.say(codes.NOTE_BUTTON_FIXED, seat, 0, why.BUTTON_FIX)
         seat = clockwise(seat)

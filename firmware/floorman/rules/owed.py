@@ -59,18 +59,23 @@ def min_raise_to(s: State, seat: int) -> int:
 def pot_to(s: State, seat: int) -> int:
     """A raise to this is one of the pot's size, after the call.
 
-    Pre-flop a blind that was all-in with less counts as a whole one (TDA-54B).
+    Pre-flop a blind that was all-in with less counts as a whole one (TDA-54B), a dead one where
+    the book says so (TDA24-54B).
     """
     to = 2 * s.bet - s.street_bet[seat] + pot(s)
     if s.street == 0:
         to += _missing(s, s.small_seat, s.small)
         to += _missing(s, s.big_seat, s.big)
+        to -= 0 if s.book.ante_in_pot else s.dead_ante
     return to
 
 
 def _missing(s: State, seat: int, blind: int) -> int:
-    short = seat != NOBODY and s.flags[seat] & codes.SEAT_ALL_IN
-    return max(0, blind - s.street_bet[seat]) if short else 0
+    """Chips that a blind lacks and that count all the same: it is all-in, or nobody posts it."""
+    if seat == NOBODY:
+        return 0
+    dead = s.book.dead_blind and not s.flags[seat] & codes.SEAT_IN_HAND
+    return max(0, blind - s.street_bet[seat]) if dead or s.flags[seat] & codes.SEAT_ALL_IN else 0
 
 
 def pot_is_told(s: State) -> bool:

@@ -187,9 +187,9 @@ def _award_pot(s: State, pot: int, seen: bool) -> None:
         seats = _best(s, seats)
         rule = why.SIDE_POTS if pot else why.CARDS_SPEAK
         low = _best_low(s, s.pot_seats[pot]) if s.book.hi_lo else 0
-        if low == seats:  # one pot, shared once: 33 and 33, not 34 and 32
+        if low == seats:
             rule = why.SAME_HANDS
-        elif low:
+        if low and (low != seats or s.book.same_split):  # else one pot, shared once: 33 and 33
             half = amount // 2 // s.unit * s.unit  # the odd chip is the high hand's
             s.say(codes.NOTE_LOW_POT, pot, half, why.ODD_HIGH)
             _share(s, pot, half, low, rule)

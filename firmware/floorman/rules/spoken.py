@@ -25,6 +25,7 @@ _AMOUNT = bytes((codes.OPT_BET, codes.OPT_CALL, codes.OPT_RETURN))
 _OLD = bytes((codes.OPT_ACCEPT, codes.OPT_RETURN))
 _BACK = bytes((codes.OPT_RETURN, codes.OPT_ACCEPT))
 _FOLD_WAITS = const(2)  # Book.out_of_turn
+_TOKEN = bytes((codes.OPT_CALL, codes.OPT_ALL_IN, codes.OPT_RETURN))
 _CHIPS = bytes((codes.OPT_ACCEPT, codes.OPT_CORRECT))
 _VOICE = bytes((codes.OPT_CORRECT, codes.OPT_ACCEPT))
 
@@ -112,6 +113,24 @@ def menu_pot_size(s: State, seat: int, number: int) -> int:
         return rulings.alert(s, NOBODY, codes.ALERT_NO_POT, why.POT_COUNT)
     s.say(codes.NOTE_POT_SIZE, NOBODY, seats.pot(s), why.POT_COUNT)
     return 0
+
+
+def menu_spread(s: State, seat: int, number: int) -> int:
+    """Nobody counts the pot in no-limit: it is spread for who asks (TDA24-54A)."""
+    if not s.book.pot_spread:
+        return rulings.alert(s, NOBODY, codes.ALERT_NO_POT, why.POT_COUNT)
+    rulings.step(s, codes.STEP_SPREAD, why.SPREAD)
+    return 0
+
+
+def menu_token(s: State, seat: int, number: int) -> int:
+    """The actor put a thing forward that is no chip: the floor reads it (RP24-22)."""
+    status = _in_vain(s, seat)
+    if status:
+        return status
+    if not s.book.token_bet or seat != s.actor:
+        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.NOTHING)
+    return rulings.propose(s, codes.ALERT_TOKEN, seat, 0, why.TOKEN, _TOKEN)
 
 
 def menu_put_right(s: State, seat: int, number: int) -> int:

@@ -18,6 +18,8 @@ STEPS = {
     codes.STEP_SCRAMBLE: (CARD, BOARD, HANDS, 4),
     codes.STEP_ONE_BURN: (CARD, HANDS, BURNS, 1),
     codes.STEP_THREE_BACK: (CARD, HANDS, BOARD, 3),
+    codes.STEP_MIX_THREE: (CARD, BOARD, HANDS, 3),
+    codes.STEP_TWO_BACK: (CARD, HANDS, BOARD, 2),
     codes.STEP_EXTRA_BURNS: (CARD, BOARD, BURNS, 1),
     codes.STEP_ASIDE: (CARD, BOARD, HANDS, 1),
     codes.STEP_SHIFT: (CARD, BOARD, BURNS, 1),
@@ -61,6 +63,8 @@ AFTER = (
     (ANY, codes.OPT_GIVE, codes.STEP_CARD_DUE),
     (ANY, codes.OPT_DEAD, codes.STEP_HAND_AWAY),
     (ANY, codes.OPT_RESTORE, codes.STEP_HAND_BACK),
+    (codes.ALERT_BURN_MISSING, codes.OPT_SCRAMBLE)
+    + (codes.STEP_MIX_THREE, codes.STEP_ONE_BURN, codes.STEP_TWO_BACK),
 )
 """The rows of any decision are about a seat.
 

@@ -46,7 +46,7 @@ def _new_total(s: State, seat: int, to: int, kept: int) -> int:
     bit = 1 << seat
     changed = to == s.street_bet[seat] and s.marks[seat] & codes.MARKS_SINGLE
     if changed or s.unbound & bit:  # changed for chips of the same worth (RP-2): no pull
-        seats.clear_mark(s, seat, codes.MARK_OUT)
+        seats.clear_mark(s, seat, codes.MARKS_OUT)
     out = s.marks[seat] & codes.MARK_OUT
     chips.note_pull(s, seat, kept)
     if to >= s.street_bet[seat] and s.marks[seat] & codes.MARK_OWES:

@@ -1,4 +1,4 @@
-// The gallery's page: every piece with its way to be caused and what three books make of it.
+// The gallery's page: every piece with its way to be caused and what each book makes of it.
 import { post } from "/page/kit/command.js";
 import { button, byId, element } from "/page/kit/element.js";
 import { got, inLanguage, texts } from "/page/kit/words.js";
@@ -39,7 +39,7 @@ function acts(/** @type {Play.Listed} */ { name, book }, title) {
 
 // Three columns: what the book's default is, its rule and what that says.
 const books = (/** @type {Play.Verdict[]} */ verdicts) =>
-  element("table", { className: "books", "aria-label": word("three_books") },
+  element("table", { className: "books", "aria-label": word("the_books") },
     element("tr", "", ...verdicts.map(({ book }) => element("th", { scope: "col" }, book))),
     element("tr", "", ...verdicts.map(decided)));
 

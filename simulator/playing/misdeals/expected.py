@@ -1,4 +1,4 @@
-"""What the three books say of each fault of a deal, with the rule that says so.
+"""What the books say of each fault of a deal, with the rule that says so.
 
 The labels of the bench: read from the texts, not from what the table does.
 """
@@ -6,6 +6,9 @@ The labels of the bench: read from the texts, not from what the table does.
 from typing import NamedTuple
 
 from floorman.rules import codes
+from floorman.rules.books import NAMES
+
+from host_tools.rulebook.rules import edition_of
 
 ALERTS = {
     name: getattr(codes, f"ALERT_{name}")
@@ -182,5 +185,32 @@ CASES: dict[str, tuple[Says, Says, Says]] = {
 }  # fmt: skip
 """Fault -> what tda2019, cuca and casino say."""
 
-ABSENT_DIES = (True, True, False)
-"""By book: the hand of who is not there is dead without a word (TDA-30, CUCA-6.6)."""
+OTHERWISE: dict[str, dict[str, Says]] = {
+    "tda2024": {
+        "one card": Says("TDA24-35A5", ("FEW_CARDS",), _AGAIN),
+        "too many": Says("TDA24-35A5", ("MANY_CARDS",), _AGAIN),
+        "two too many": Says("TDA24-35A5", ("MANY_CARDS",), _AGAIN),
+        "joker": Says("TDA24-35A6", ("JOKER",), _AGAIN),
+    },
+}
+"""What a later edition of a book says otherwise."""
+
+_ABSENT_DIES = (True, True, False)
+
+
+def of_book(case: str, book: int) -> Says:
+    """The words of a book on a fault: a later edition's own, or those of the one before."""
+    own = OTHERWISE.get(NAMES[book], {}).get(case)
+    return own or CASES[case][_printed(book)]
+
+
+def absent_dies(book: int) -> bool:
+    """True when the hand of who is not there is dead without a word (TDA-30, CUCA-6.6)."""
+    return _ABSENT_DIES[_printed(book)]
+
+
+def _printed(book: int) -> int:
+    """The book that has a place in CASES."""
+    while book >= len(_ABSENT_DIES):
+        book = NAMES.index(edition_of(NAMES[book]))
+    return book

@@ -19,7 +19,7 @@ from simulator.people.crew import Task
 from simulator.people.pace import EASY, Pace
 from simulator.people.scene import Scene
 from simulator.playing.misdeals.deal import Deal, Label
-from simulator.playing.misdeals.expected import ALERTS, CASES
+from simulator.playing.misdeals.expected import ALERTS, of_book
 from simulator.playing.misdeals.people import People
 from simulator.playing.on_rules import Said
 from simulator.radio.profiles import BENCH, RC522
@@ -138,7 +138,7 @@ class _Table:
         return {
             (ALERTS[name], seat)
             for case, seat in label.any_of
-            for name in CASES[case][self._deal.book].names
+            for name in of_book(case, self._deal.book).names
         }
 
     def _set_up(self) -> None:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from host_tools.table.code_names import alerts
 from simulator.playing.misdeals.deal import Deal
-from simulator.playing.misdeals.expected import ABSENT_DIES, ALERTS, CASES, OPTIONS, Says
+from simulator.playing.misdeals.expected import ALERTS, OPTIONS, Says, absent_dies, of_book
 from simulator.playing.misdeals.misdealt import Alarm, Heard
 
 RIGHT, WRONG, SILENT, LEFT_OPEN = "right", "wrong", "silent", "left open"
@@ -50,7 +50,7 @@ def judge(deal: Deal, heard: Heard) -> Verdict:
 
 def _judge_dead(deal: Deal, heard: Heard, gone: int) -> Verdict:
     """Nothing is wrong with the deal: only who is not there loses the hand."""
-    absent = deal.absent in deal.players and ABSENT_DIES[deal.book]
+    absent = deal.absent in deal.players and absent_dies(deal.book)
     if heard.dead != ((deal.absent,) if absent else ()):
         return Verdict(WRONG, f"dead hands: {[seat + 1 for seat in heard.dead]}", gone)
     return Verdict(RIGHT, "", gone)
@@ -64,7 +64,7 @@ def _is_covered(missing: list[str], heard: Heard) -> bool:
 
 
 def _says(deal: Deal, case: str) -> Says:
-    return CASES[case][deal.book]
+    return of_book(case, deal.book)
 
 
 def _allowed(deal: Deal) -> set[tuple[int, int]]:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from floorman.link import messages as kinds
+from floorman.rules.books import BOOKS
 from floorman.rules.state import PACKED
 
 from host_tools.link.client import Client
@@ -61,7 +62,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     "decisions": (wrong("open_rulings", 5), "open_rulings cannot be 5"),
     "rule": (wrong("ruling_rule", 250), "ruling_rule cannot be 250"),
     "card": (wrong("board", 52), "board cannot be 52"),
-    "book": (wrong("house", 3), "there is no rule book 3"),
+    "book": (wrong("house", BOOKS), f"there is no rule book {BOOKS}"),
 }
 
 

@@ -5,19 +5,35 @@ from dataclasses import replace
 import pytest
 from floorman.rules import books
 
+from host_tools.rulebook.rules import edition_of
 from simulator.playing.misdeals import CLEAN, FAULTS, PACE, RIGHT, judge, plan, play, tell
-from simulator.playing.misdeals.expected import ALERTS
+from simulator.playing.misdeals.expected import ALERTS, OTHERWISE
 
 CLEAN_DEALS = 8
 
 
 def _cases() -> list[object]:
-    """Each kind under one book in turn, at a small table; the bench deals all."""
-    cases: list[object] = []
+    """Each kind under one book in turn, at a small table, and under a later edition where that
+    says otherwise; the bench deals all.
+    """
+    printed = [book for book, name in enumerate(books.NAMES) if not edition_of(name)]
+    chosen: list[tuple[str, int]] = []
     for number, kind in enumerate(FAULTS):
-        book = books.CASINO_BOOK if kind == "absent" else number % books.BOOKS
-        cases.append(pytest.param(kind, book, id=f"{kind}, {books.NAMES[book]}"))
-    return cases
+        book = books.CASINO_BOOK if kind == "absent" else printed[number % len(printed)]
+        chosen.append((kind, book))
+        chosen += [(kind, later) for later in _otherwise(kind)]
+    return [pytest.param(kind, book, id=f"{kind}, {books.NAMES[book]}") for kind, book in chosen]
+
+
+def _otherwise(kind: str) -> list[int]:
+    """Later editions that say otherwise of a fault of the kind."""
+    found = []
+    for name, says in OTHERWISE.items():
+        book = books.NAMES.index(name)
+        labels = plan(1, book, kind).labels
+        if {case for label in labels for case, _ in label.any_of} & set(says):
+            found.append(book)
+    return found
 
 
 @pytest.mark.parametrize(("kind", "book"), _cases())
