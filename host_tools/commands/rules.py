@@ -2,6 +2,8 @@
 
 import argparse
 
+from floorman.rules.books import NAMES
+
 from host_tools.commands.arguments import LANGUAGES, Commands
 
 
@@ -15,7 +17,12 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "ask", nargs="*", metavar="ID or WORD", help="TDA-43A, CUCA-8g, ...; or: wrong seat"
     )
-    parser.add_argument("--rules", default="", metavar="BOOK", help="of this book: tda2019, cuca, ...")
+    parser.add_argument(
+        "--rules", default="", metavar="BOOK", help="of this book: tda2019, cuca, ..."
+    )
+    parser.add_argument(
+        "--diff", nargs=2, default=(), choices=NAMES, help="what the second book has otherwise"
+    )
     parser.add_argument("--json", action="store_true", help="a JSON object a line for each rule")
     parser.add_argument(
         "--lang", choices=LANGUAGES, help="English or German; the words' own unless given"
@@ -24,6 +31,10 @@ def add(commands: Commands) -> None:
 
 
 def _rules(options: argparse.Namespace) -> int:
+    from host_tools.commands.rule_diff import compare
     from host_tools.commands.rule_texts import command
 
+    if options.diff:
+        before, after = options.diff
+        return compare(before, after, options.lang or "en")
     return command(" ".join(options.ask), options.rules, options.json, options.lang)
