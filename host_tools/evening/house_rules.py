@@ -7,9 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypedDict
 
-from floorman.rules.books import NAMES
-
-from host_tools.table.house import in_books
+from host_tools.table.house import in_books, offered
 
 
 class Rule(TypedDict):
@@ -39,7 +37,7 @@ def house_rules() -> HouseRules:
     """All of them."""
     data = tomllib.loads((Path(__file__).parent / "house_rules.toml").read_text("utf-8"))
     return {
-        "books": list(NAMES),
+        "books": offered(),
         "rules": [
             {"id": name, "choices": choices, "books": in_books(name)}
             for name, choices in data["rules"].items()

@@ -24,7 +24,8 @@ const of = (/** @type {Evening.Example} */ { id }) => texts("houses").houses[id]
 const ofBook = (id) => house.rules.find((rule) => rule.id === id)?.books[book()];
 
 export function nameRules() {
-  for (const node of byId("book").options) node.textContent = texts("table").words.books[node.value];
+  const { books, editions } = texts("table").words;
+  for (const node of byId("book").options) node.textContent = editions[node.value] ?? books[node.value];
   byId("houses").replaceChildren(...house.houses.map(houseChoice));
   byId("house-why").textContent = example ? of(example).why : "";
   byId("rule-list").replaceChildren(...house.rules.map(ruleRow));
