@@ -15,7 +15,7 @@ from floorman.rules.state import SEATS
 from host_tools.exports.identity import table_name
 from host_tools.exports.phh_actions import Actions, min_bet
 from host_tools.exports.toml_writing import Value, assignments
-from host_tools.records.hand import Antes, Ended, Hand, Remark, Subject
+from host_tools.records.hand import Antes, Ended, Hand, Posted, Remark, Subject
 from host_tools.records.turns import order
 
 FORMAT = 1
@@ -41,7 +41,7 @@ def _fields(hand: Hand) -> dict[str, Value]:
     fields: dict[str, Value] = {
         "variant": "NT",
         "ante_trimming_status": hand.antes == Antes.EACH,
-        "antes": _posted(hand, _antes(hand)),
+        "antes": _posted(hand, antes(hand)),
         "blinds_or_straddles": _posted(hand, _blinds(hand)),
         "min_bet": min_bet(hand),
         "starting_stacks": [stacks[seat] for seat in seats],
@@ -72,9 +72,15 @@ def _blinds(hand: Hand) -> dict[int, int]:
     return {seat: chips for seat, chips in due if seat is not None}
 
 
-def _antes(hand: Hand) -> dict[int, int]:
+def antes(hand: Hand) -> dict[int, int]:
+    """The antes as they are due; what was left for one behind the blind (RP24-11).
+
+    pokerkit takes antes first.
+    """
     if hand.antes == Antes.BIG and hand.big_seat is not None:
-        return {hand.big_seat: hand.ante}
+        paid = {post.what: post.amount for post in hand.posts if post.seat == hand.big_seat}
+        left = paid.get(Posted.ANTE, 0)
+        return {hand.big_seat: left if paid.get(Posted.BIG) and left < hand.ante else hand.ante}
     each = hand.ante if hand.antes == Antes.EACH else 0
     return {seat.seat: each for seat in hand.seats}
 

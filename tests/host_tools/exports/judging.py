@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pokerkit import HandHistory
 
 from host_tools.exports.ohh import ohh
-from host_tools.exports.phh import phh
+from host_tools.exports.phh import antes, phh
 from host_tools.exports.pokerstars import pokerstars
 from host_tools.exports.unsaid import UnsaidError
 from host_tools.records.hand import Antes, Ended, Hand, Posted
@@ -101,9 +101,9 @@ def _antes(hand: Hand) -> list[int] | None:
     """Antes that pokerkit's reader of PokerStars text passes over, in the order of its lists."""
     if hand.antes == Antes.NONE:
         return None
-    big = hand.antes == Antes.BIG
-    antes = [hand.ante if not big or seat == hand.big_seat else 0 for seat in order(hand)]
-    return antes[::-1] if len(antes) == 2 else antes
+    due = antes(hand)
+    paid = [due.get(seat, 0) for seat in order(hand)]
+    return paid[::-1] if len(paid) == 2 else paid
 
 
 def unread(hand: Hand) -> str:

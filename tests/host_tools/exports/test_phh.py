@@ -81,6 +81,28 @@ def test_the_ante_of_the_big_blind_is_not_trimmed_away() -> None:
     assert ring.of_phh(phh(hand)) == {0: 1000, 1: 950, 2: 1050}
 
 
+@pytest.mark.parametrize(("stack", "ante_left"), [(110, 10), (80, 0)])
+def test_an_ante_behind_the_blind_is_what_was_left_for_it(stack: int, ante_left: int) -> None:
+    """RP24-11; pokerkit takes it before the blind, and ends with the same stacks."""
+    told = Told()
+    told.sit(1000, 1000, stack, 1000)
+    told.lines[1:1] = [{**told.lines[1], "kind": ev.BOOK, "seat": books.TDA2024_BOOK, "value": 0}]
+    told.tell(ev.ANTE, ev.ANTE_BIG, 25)
+    told.start(3)
+    told.deal([1, 2, 3, 0])
+    told.key(ev.K_RAISE, 300)
+    told.key(ev.K_FOLD)
+    told.key(ev.K_FOLD)
+    for place, cards in ((0, (0, 5, 10)), (3, (15,)), (4, (21,))):
+        told.board(*cards, first=place)
+    told.tell(ev.SHOWN, 2, 51 << 8 | 47)
+    told.tell(ev.SHOWN, 3, 2 << 8 | 24)
+    told.key(ev.K_SHOW)
+    (hand,) = hands(told)
+    assert read(hand)["antes"] == [0, ante_left, 0, 0]
+    assert ring.of_phh(phh(hand)) == {seat.seat: seat.final for seat in hand.seats}
+
+
 def test_who_has_less_than_the_ante_plays_for_less() -> None:
     told = Told()
     told.sit(10, 1000, 1000)
