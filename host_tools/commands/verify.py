@@ -27,8 +27,8 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser("verify", help="check the sealed cards of a day")
     parser.description = (
         "Check chain, order and number of all that a paired table told, and which hands it signed."
-        " Status 1 when something does not fit, or a hand has no signature by --signer. It shows that"
-        " the table sealed what it saw, not that it saw the truth."
+        " Status 1 when something does not fit, or a hand has no signature by --signer. It shows"
+        " that the table sealed what it saw, not that it saw the truth."
     )
     parser.add_argument(
         "file", type=Path, metavar="FILE",
