@@ -14,10 +14,10 @@ from multiprocessing import Pool
 from host_tools.seal import keys
 from host_tools.seal.opening import open_card
 from host_tools.seal.records import Sealed
+from simulator.attacks.sealed import SECRET
+from simulator.attacks.siege import besiege
 from tests.host_tools.seal.maker import next_secret
 from tests.seal.alone import Alone
-from tests.seal.attacks import besiege
-from tests.seal.sealed import SECRET
 from tests.seal.test_sealer import judged
 
 SEED = 1

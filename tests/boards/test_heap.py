@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from host_tools.table.builds import SEAL_FILE
+from simulator.attacks.sealed import prime
 from simulator.boards.vm import VMBoard
 from simulator.rig import Rig
 from simulator.tags import carried, make_tags
 from simulator.world import World
-from tests.seal.sealed import prime
 
 TASK = Path(__file__).parent / "heap_task.py"
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from simulator.attacks.recordings import other_faces
 from simulator.playing.phh import load
 from tests.bench.bench_secrets import (
     HANDS,
@@ -11,7 +12,6 @@ from tests.bench.bench_secrets import (
     as_it_is,
     cards_differ,
     faces_differ,
-    other_faces,
     record,
 )
 
@@ -51,6 +51,6 @@ def test_the_recording_sees_a_face_that_everybody_sees():
     """Other faces for the cards of the board: link, LED rows and FRAM tell them."""
     script, run = load(UNSEEN), Run(UNSEEN, "bench", "brisk", 1)
     base = as_it_is(run)
-    other = record(script, run, other_faces(replace(script, steps=()), 1))
+    other = record(script, run.under, other_faces(replace(script, steps=()), 1))
     assert [name for name in base if base[name] != other[name]] != []
     assert base["link"] != other["link"]

@@ -11,13 +11,13 @@ from floorman.sensing.zones import HOLE
 
 from host_tools.seal import keys
 from host_tools.table.tagfile import tag_file
+from simulator.attacks.sealed import PAIR, SECRET, prime
 from simulator.boards.vm import VMBoard
 from simulator.cable import Cable
 from simulator.rig import Rig
 from simulator.tags import make_tags
 from simulator.world import World
 from tests.boards.desk import Desk
-from tests.seal.sealed import PAIR, SECRET, prime
 
 SIX = dict.fromkeys(range(6), 2000)
 PLAYS_ON = (

@@ -32,9 +32,9 @@ LAYERS = {
         "power slaps tags world",
         "faults people",
         "rig",
-        "window",
+        "desk window",
         "playing __main__",
-        "hands_on",
+        "attacks hands_on",
     ),
 }
 """Folder -> its layers, the lowest first: a name imports from layers below its own."""

@@ -8,7 +8,7 @@ from floorman.link.messages import SEALED
 from floorman.seal.keys import Vault
 from floorman.seal.sealer import HAND_END, Sealer
 
-from tests.seal.sealed import CHIP, PAIR, SECRET, Medium, fresh
+from simulator.attacks.sealed import CHIP, PAIR, SECRET, Medium, fresh
 
 
 class Alone:

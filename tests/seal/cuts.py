@@ -4,11 +4,11 @@ from functools import cache
 from random import Random
 
 from host_tools.seal.records import Sealed, parse
+from simulator.attacks.sealed import Ear, holes, play
 from simulator.playing.phh import load
 from simulator.power import Supply
 from simulator.rig import Rig
 from tests.power.cuts import HAND, Cut
-from tests.seal.sealed import Ear, holes, play
 
 SCRIPT = load(HAND)
 

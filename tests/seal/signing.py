@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from floorman.seal import indices, lms, signer
 
 from host_tools.seal import hss
-from tests.seal.sealed import Medium
+from simulator.attacks.sealed import Medium
 
 TABLE = bytes(range(8))
 SEED = bytes(range(100, 132))

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from simulator.attacks.sealed import holes, play
 from simulator.playing.phh import load
-from tests.seal.sealed import holes, play
 
 HANDS = Path(__file__).parents[1] / "hands"
 UNSEEN = load(HANDS / "last_hand_unseen.phh")

@@ -18,8 +18,8 @@ from host_tools.seal.keys import key_digest
 from host_tools.seal.opening import Opener
 from host_tools.seal.records import PLUS_MINUTES as TOLD_MINUTES
 from host_tools.seal.records import HandKey, Release, parse
+from simulator.attacks.sealed import CHIP, PAIR, fresh
 from tests.seal.alone import Alone
-from tests.seal.sealed import CHIP, PAIR, fresh
 from tests.seal.signing import Cut, Failing
 
 HOUR_S = 3600

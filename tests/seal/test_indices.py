@@ -9,8 +9,8 @@ from floorman.power import journal, journal_files
 from floorman.seal import indices, keys
 from floorman.seal.indices import ALL, Indices
 
-from tests.seal.sealed import CHIP, Medium
-from tests.seal.sealed import fresh as drawn
+from simulator.attacks.sealed import CHIP, Medium
+from simulator.attacks.sealed import fresh as drawn
 from tests.seal.signing import SEED, TABLE, Cut, Desk, Failing, planted
 
 BURN = 2 * indices.SIZE

@@ -9,10 +9,10 @@ from floorman import events as ev
 from floorman.rules import codes
 
 from host_tools.seal.records import LATE, NO_SEAT
+from simulator.attacks.sealed import play
 from simulator.people.pace import BRISK
 from simulator.playing.phh import load
 from tests.seal.late import clear, deal, go_all_in, late_desk, move, opened, press, sealed
-from tests.seal.sealed import play
 from tests.seal.test_release import THREE, keys
 
 HANDS = Path(__file__).parents[1] / "hands"

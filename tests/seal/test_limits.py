@@ -9,9 +9,9 @@ from floorman.seal.keys import Vault
 from host_tools.seal import keys
 from host_tools.seal.opening import open_card
 from host_tools.seal.records import Sealed
+from simulator.attacks.sealed import CHIP, Ear, Medium, fresh, prime
 from tests.boards.desk import Desk
 from tests.host_tools.seal.maker import next_secret
-from tests.seal.sealed import CHIP, Ear, Medium, fresh, prime
 
 THREE = {0: 2000, 3: 1500, 6: 900}
 

@@ -7,6 +7,7 @@ from floorman.seal.keys import Vault
 from host_tools.link.messages import Paired, Row, Signer
 from host_tools.seal import keys
 from host_tools.seal.opening import Opener
+from simulator.attacks.sealed import CHIP, PAIR, SECRET, Ear, Medium, fresh
 from simulator.boards.vm import VMBoard
 from simulator.bus import SimulationError
 from simulator.cable import Cable
@@ -16,7 +17,6 @@ from simulator.rig import Rig
 from simulator.tags import carried, make_tags
 from simulator.world import World
 from tests.boards.desk import Desk
-from tests.seal.sealed import CHIP, PAIR, SECRET, Ear, Medium, fresh
 
 DIGITS = "123456789012345678901234567"
 DIGITS += keys.checks_of(DIGITS)

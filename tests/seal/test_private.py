@@ -6,9 +6,9 @@ from floorman.link import exams
 
 from host_tools.link.messages import Examined
 from host_tools.seal import keys
-from tests.bench.bench_secrets import digits_differ
+from simulator.attacks.recordings import digits_differ
+from simulator.attacks.sealed import prime
 from tests.boards.desk import Desk
-from tests.seal.sealed import prime
 
 REFUSED = (exams.REFUSED, (exams.PAIRED, 0, 0, 0))
 

@@ -6,9 +6,9 @@ from floorman.rules import codes
 from floorman.seal.release import AT_END, OFF, SEALED, settings
 from floorman.seal.sealer import HAND_END, NEVER, PLUS_SECONDS
 
+from simulator.attacks.sealed import Ear, prime
+from simulator.attacks.siege import besiege
 from tests.boards.desk import Desk
-from tests.seal.attacks import besiege
-from tests.seal.sealed import Ear, prime
 
 THREE = {0: 2000, 3: 1500, 6: 900}
 

@@ -11,9 +11,9 @@ from floorman.seal.sealer import NEVER, NO_FACE, PLUS_SECONDS
 from host_tools.seal import keys
 from host_tools.seal.opening import Opener
 from host_tools.seal.records import FORMS, Sealed, parse
+from simulator.attacks.sealed import PAIR, SECRET, fresh
 from tests.host_tools.seal.maker import next_secret, sealed
 from tests.seal.alone import Alone
-from tests.seal.sealed import PAIR, SECRET, fresh
 
 WORDS = {HANDKEY: "handkey", SEALED: "sealed", RELEASE: "release", END: "end"}
 

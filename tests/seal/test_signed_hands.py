@@ -6,11 +6,11 @@ from host_tools.link.messages import SignedEnd, SignedKey, Signer
 from host_tools.reveal.proving import judge
 from host_tools.seal import hss
 from host_tools.seal.signed import SIGNED
+from simulator.attacks.sealed import Ear, play
 from simulator.rig import Rig
 from tests.power.cuts import Cut
 from tests.seal.cuts import SCRIPT, complaints
 from tests.seal.night import PUBLIC
-from tests.seal.sealed import Ear, play
 
 
 def judged(ear: Ear) -> None:

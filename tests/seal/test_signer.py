@@ -6,7 +6,7 @@ import pytest
 from floorman.seal import indices, lms, signer
 
 from host_tools.seal import hss
-from tests.seal.sealed import Medium
+from simulator.attacks.sealed import Medium
 from tests.seal.signing import TABLE, Desk, Failing, counted, planted
 from tests.seal.test_hss import changed, ends_of_fields
 

@@ -7,9 +7,9 @@ from floorman.link import messages as kinds
 from floorman.seal import signing
 
 from host_tools.link.messages import SignedEnd, SignedKey, Signer
+from simulator.attacks.sealed import SECRET
 from tests.link.rig import vandal
 from tests.seal.night import Night, quick
-from tests.seal.sealed import SECRET
 from tests.seal.signing import Failing
 
 

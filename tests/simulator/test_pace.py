@@ -3,11 +3,11 @@
 import pytest
 
 from simulator.boards.host import HostBoard
+from simulator.desk import CHIPS
 from simulator.rig import Rig
 from simulator.tags import carried, make_tags
 from simulator.world import World
 from tests.bench.bench_pico import Visits
-from tests.boards.desk import CHIPS
 
 PICO_MS = 98.9  # a sweep of the empty table, from tests/bench/RESULTS.md
 STEP_US = 1_000

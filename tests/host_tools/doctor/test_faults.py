@@ -13,12 +13,12 @@ from host_tools.doctor.examination import ExamError, examine
 from host_tools.link.messages import Count
 from host_tools.table.builds import board_data
 from host_tools.table.state import ZONES as IN_WORDS
+from simulator.attacks.sealed import prime
 from simulator.faults import Wish, parse
 from simulator.faults.registry import READERS
 from simulator.playing.checkup import Checkup
 from simulator.rig import Rig
 from simulator.world import ZONES
-from tests.seal.sealed import prime
 
 PINS = board_data()["pins"]
 HOLE4, BOARD2, BET9 = ZONES.index("hole3"), ZONES.index("board1"), ZONES.index("bet8")

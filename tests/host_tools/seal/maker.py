@@ -19,11 +19,11 @@ from host_tools.seal.records import (
     Release,
     Sealed,
 )
+from simulator.attacks.sealed import FRESH
 
 TABLE = bytes(range(8))
 SECRET = b"\x11" * 32
 PAIR = b"\x22" * 32
-FRESH = b"\x33" * 32
 
 
 def next_secret(secret: bytes, fresh: bytes = FRESH) -> bytes:

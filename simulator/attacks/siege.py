@@ -9,8 +9,8 @@ from floorman.rules import codes
 
 from host_tools.link.messages import Message, Record
 from host_tools.table.builds import SEAL_FILE
-from tests.boards.desk import Desk
-from tests.seal.sealed import prime
+from simulator.attacks.sealed import prime
+from simulator.desk import Desk
 
 _STACKS = {0: 2000, 3: 1500, 6: 900}
 _FRESH_US = 100_000  # a card laid down while the record was under way
@@ -96,14 +96,14 @@ class Siege:
 
     def _lay(self) -> None:
         world = self.desk.world
-        if self.desk.game.phase == codes.DEAL:
+        if self.desk.board.table.game.state.phase == codes.DEAL:
             for n, seat in enumerate(_STACKS):
                 for card in (2 * n, 2 * n + 1):
                     world.move(world.cards[card], f"hole{seat}")
         else:
             for seat in _STACKS:
-                for card in list(world.at(f"hand{seat}")):
-                    world.move(card, f"hole{seat}")
+                for held in list(world.at(f"hand{seat}")):
+                    world.move(held, f"hole{seat}")
         self._laid_us = self.desk.rig.clock.now
         self._did.append("lay")
 

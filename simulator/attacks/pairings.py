@@ -7,8 +7,8 @@ from random import Random
 from floorman import events as ev
 
 from host_tools.seal import keys
-from tests.boards.desk import Desk
-from tests.seal.curious import Curious
+from simulator.attacks.curious import Curious
+from simulator.desk import Desk
 
 _STACKS = {0: 2000, 3: 1500, 6: 900}
 _KEY_S = 0.15

@@ -31,12 +31,12 @@ from simulator.radio.profiles import PROFILES
 from simulator.rig import Rig
 from simulator.tags import carried, make_tags
 from simulator.world import SEATS, World
-from tests.host_tools.seal.maker import FRESH
 
 CHIP = b"\xe6\x61\0\0\0\0\0\1"
 """What the simulated chip calls itself."""
 PAIR = b"\x5a" * 32
 SECRET = b"\xa5" * 32
+FRESH = b"\x33" * 32
 _ENDED_US = 120_000_000
 
 
