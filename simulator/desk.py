@@ -9,9 +9,10 @@ from typing import Any
 
 from floorman import events as ev
 
-from host_tools.link.messages import Event, Message
+from host_tools.link.messages import Event, Examined, Message
 from host_tools.table.state import TableState
 from host_tools.table.tagfile import Entry
+from host_tools.table.view import Seen
 from simulator.boards.host import HostBoard
 from simulator.cable import Cable
 from simulator.power import PoweredBoard
@@ -19,6 +20,7 @@ from simulator.rig import Rig
 from simulator.tags import carried, make_tags
 from simulator.world import World
 
+_ANSWER_US = 300_000
 CHIPS = {1: 40, 5: 40, 25: 40, 100: 40, 500: 40}
 
 
@@ -68,6 +70,11 @@ class Desk:
             self.heard.append(message)
         self.state.take(message)
 
+    @property
+    def seen(self) -> Seen:
+        """The fields of the table's game as they are now."""
+        return Seen(self.board.table.game)
+
     def wait(self, seconds: float) -> None:
         end = self.rig.clock.now + round(seconds * 1_000_000)
         self.board.run(lambda: self.rig.clock.now >= end)
@@ -115,3 +122,18 @@ class Desk:
         for card, place in enumerate(places, first):
             self.world.move(self.world.cards[card], place)
             self.wait(0.5)
+
+    def examined(self, what: int, place: int = 0) -> Examined | None:
+        """The answer to a host that has something examined; None when there is none."""
+        answers: list[Examined] = []
+
+        def hear(message: Message) -> None:
+            if isinstance(message, Examined):
+                answers.append(message)
+
+        late = self.rig.clock.now + _ANSWER_US
+        self.listeners.append(hear)
+        self.cable.session.examine(what, place)
+        self.board.run(lambda: bool(answers) or self.rig.clock.now > late)
+        self.listeners.remove(hear)
+        return answers[0] if answers else None

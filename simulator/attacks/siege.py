@@ -96,7 +96,7 @@ class Siege:
 
     def _lay(self) -> None:
         world = self.desk.world
-        if self.desk.board.table.game.state.phase == codes.DEAL:
+        if self.desk.seen.phase == codes.DEAL:
             for n, seat in enumerate(_STACKS):
                 for card in (2 * n, 2 * n + 1):
                     world.move(world.cards[card], f"hole{seat}")

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from tests.bench.fuzz import Found, files, frames_to_host, frames_to_table, fuzz, journals
+from simulator.attacks.fuzz import Found, files, frames_to_host, frames_to_table, fuzz, journals
 
 SEED = 1
 _TARGETS: dict[str, tuple[Callable[[Random, Found], None], int, str]] = {

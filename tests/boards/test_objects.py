@@ -14,6 +14,7 @@ from floorman.rules import codes
 
 from host_tools.table.state import TableState
 from host_tools.table.tagfile import Entry
+from simulator.attacks.moments import SEATS, play_to
 from simulator.cable import Cable
 from simulator.radio import Tag
 from simulator.radio.profiles import BENCH, RC522
@@ -22,7 +23,6 @@ from tests.boards.desk import Desk
 from tests.power.test_resume import cut
 
 PHONE, STICKER = "04DEADBEEF0180", "04DEADBEEF0280"
-SEATS = {0: 2000, 3: 1500, 6: 900}  # the button, the blinds
 IN_FAVOUR = (codes.OPT_VOID, codes.OPT_REDEAL, codes.OPT_RESTORE)
 BOOKS = {"tda2019": 0, "cuca": 1, "casino": 2}
 PROFILES = {"bench": BENCH, "rc522": replace(RC522, bleed_per_hour=0.0)}
@@ -36,55 +36,6 @@ def table(folder, book="tda2019", profile="bench", powered=False):
         antenna.profile = PROFILES[profile]
     desk.cable.tell(ev.BOOK, BOOKS[book])
     return desk
-
-
-def keys(desk, *pressed):
-    for key in pressed:
-        desk.rig.press(key)
-        desk.wait(0.6)
-
-
-def lay(desk, first, *places):
-    for card, place in enumerate(places, first):
-        desk.world.move(desk.world.cards[card], place)
-        desk.wait(0.5)
-
-
-def play_to(desk, moment):
-    """deal, half the cards, bet, flop, river, all-in, showdown."""
-    desk.begin(SEATS)
-    desk.bet(3, 50)
-    desk.bet(6, 100)
-    if moment == "deal":
-        return
-    if moment == "half":
-        lay(desk, 0, "hole3", "hole6", "hole0")
-        desk.wait(1)
-        return
-    desk.deal(3, 6, 0)
-    desk.wait(1)
-    if moment == "bet":
-        return
-    keys(desk, ev.K_CALL, ev.K_CALL, ev.K_CHECK)
-    lay(desk, 20, "burn", "board0", "board1", "board2")
-    if moment == "flop":
-        return
-    if moment == "fold":
-        for card in desk.world.at("hole3"):
-            desk.world.move(card, "muck")
-        desk.wait(2)
-        return
-    if moment == "all-in":
-        keys(desk, ev.K_ALLIN, ev.K_CALL, ev.K_CALL)
-    else:
-        keys(desk, ev.K_CHECK, ev.K_CHECK, ev.K_CHECK)
-    lay(desk, 30, "burn", "board3")
-    if moment != "all-in":
-        keys(desk, ev.K_CHECK, ev.K_CHECK, ev.K_CHECK)
-    lay(desk, 40, "burn", "board4")
-    if moment == "showdown":
-        keys(desk, ev.K_CHECK, ev.K_CHECK, ev.K_CHECK)
-    desk.wait(1)
 
 
 def comes(desk, place, uid=PHONE):
@@ -137,7 +88,7 @@ def test_a_phone_beside_two_cards_voids_no_hand(tmp_path, book, moment):
     quiet(desk, row)
     comes(desk, "hole3")
     desk.wait(2.5)
-    keys(desk, ev.K_ENTER)
+    desk.press(ev.K_ENTER)
     quiet(desk, row)
     assert list(desk.game.stack) == stacks
 
@@ -206,7 +157,7 @@ def test_a_phone_that_lay_there_before_the_second_card_is_none(tmp_path, profile
     desk.wait(1)
     for card in desk.world.at(f"hole{seat}"):
         desk.world.move(card, f"hand{seat}")
-    lay(desk, 3, "hole3", "hole6", "hole0")
+    desk.lay(3, "hole3", "hole6", "hole0")
     goes(desk, f"hole{seat}", phone)
     for card in desk.world.at(f"hand{seat}"):
         desk.world.move(card, f"hole{seat}")
@@ -219,7 +170,7 @@ def test_a_foreign_card_that_is_dealt_is_one(tmp_path):
     play_to(desk, "deal")
     comes(desk, "hole3")
     desk.wait(0.6)
-    lay(desk, 1, "hole6", "hole0", "hole3", "hole6", "hole0")
+    desk.lay(1, "hole6", "hole0", "hole3", "hole6", "hole0")
     desk.wait(1)
     assert asked(desk) == [(codes.ALERT_UNKNOWN_TAG, 3, codes.OPT_VOID)]
     assert [desk.game.dealt[seat] for seat in SEATS] == [2, 2, 2]
@@ -231,13 +182,13 @@ def test_a_phone_stays_while_one_hand_ends_and_the_next_begins(tmp_path):
     desk.wait(2)
     play_to(desk, "bet")
     assert asked(desk) == [an_object("hole0")]
-    keys(desk, ev.K_ENTER, ev.K_FOLD, ev.K_FOLD)
+    desk.press(ev.K_ENTER, ev.K_FOLD, ev.K_FOLD)
     assert desk.game.phase == codes.DONE
     for seat in SEATS:
         for card in desk.world.at(f"hole{seat}"):
             desk.world.move(card, "deck")
     desk.wait(3)
-    keys(desk, ev.K_NEXT)
+    desk.press(ev.K_NEXT)
     desk.wait(1)
     assert asked(desk) == [an_object("hole0")]
     goes(desk, "hole0", phone)
@@ -250,7 +201,7 @@ def test_a_phone_comes_and_goes_below_another_question(tmp_path):
     play_to(desk, "bet")
     phone = comes(desk, "hole3")
     desk.wait(2.5)
-    keys(desk, ev.K_FLOOR)
+    desk.press(ev.K_FLOOR)
     assert len(asked(desk)) == 2
     goes(desk, "hole3", phone)
     desk.wait(4)
@@ -284,11 +235,11 @@ def test_undo_leaves_what_the_felt_says(tmp_path):
     row = desk.eyes.row(1)
     phone = comes(desk, "hole3")
     desk.wait(2.5)
-    keys(desk, ev.K_UNDO)
+    desk.press(ev.K_UNDO)
     assert asked(desk) == [an_object("hole3")]  # it lies there still
     goes(desk, "hole3", phone)
     desk.wait(4)
-    keys(desk, ev.K_UNDO)
+    desk.press(ev.K_UNDO)
     desk.wait(1)
     quiet(desk, row)
 

@@ -7,8 +7,9 @@ import pytest
 from floorman import events as ev
 from floorman.rules import codes
 
+from simulator.attacks.moments import play_to
 from simulator.radio import Phone
-from tests.boards.test_objects import PROFILES, asked, goes, keys, play_to, quiet, table
+from tests.boards.test_objects import PROFILES, asked, goes, quiet, table
 
 MIFARE_TOO = 0x28  # SAK of a phone that emulates such a card, beside ISO-DEP
 OWN, OTHER = 3, 6
@@ -117,6 +118,6 @@ def test_tda_58_cuca_13a_the_dealer_says_that_it_was_a_fold(tmp_path, profile):
     desk.world.move(copy, "muck")
     desk.wait(4)
     assert desk.game.live(seat)
-    keys(desk, 2, ev.K_ENTER)
+    desk.press(2, ev.K_ENTER)
     assert not desk.game.live(seat)
     assert asked(desk) == []

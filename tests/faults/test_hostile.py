@@ -5,15 +5,15 @@ from random import Random
 
 import pytest
 
+from simulator.attacks.fuzz import Found, files, frames_to_host, frames_to_table, fuzz, journals
 from tests.bench.bench_fuzz import main
-from tests.bench.fuzz import Found, files, frames_to_host, frames_to_table, fuzz, journals
 
 SEED = 20
 SMALL = {
     frames_to_table: (2500, {"went on", "stopped", "served afterwards"}),
     frames_to_host: (1500, {"followed"}),
     files: (80, {"house: refused", "replay: refused", "scenario: refused", "tags: refused"}),
-    journals: (150, {"fram, swapped: broken", "flash, tail cut: broken"}),
+    journals: (150, {"fram, swapped: broken", "flash, tail cut: broken", "fram, swapped: sound"}),
 }
 
 
@@ -44,6 +44,6 @@ def test_what_does_not_end_is_wrong(monkeypatch) -> None:
         while True:
             pass
 
-    monkeypatch.setattr("tests.bench.fuzz.PATIENCE_S", 1)
+    monkeypatch.setattr("simulator.attacks.fuzz.PATIENCE_S", 1)
     [wrong] = fuzz(endless, 3, 1).wrong
     assert wrong.startswith("seed 3: HangError: not over after 1 s")

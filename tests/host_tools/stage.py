@@ -14,7 +14,8 @@ from host_tools.store.recorder import Recorder
 from host_tools.store.store import Store
 from host_tools.table.lines import Line
 from host_tools.table.state import TableState
-from tests.host_tools.fake_table import SEATS, FakeTable, Happening, to_the_end, to_the_turn
+from simulator.attacks.fuzz.hand import SEATS, Happening, to_the_end, to_the_turn
+from tests.host_tools.fake_table import FakeTable
 
 PATIENCE_S = 20
 NAMES = dict(

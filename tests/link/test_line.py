@@ -7,10 +7,10 @@ from floorman.link.line import Line
 from floorman.link.session import Session
 
 from host_tools.link.host_session import HostSession
+from simulator.attacks.fuzz.link_rig import Ticks
 from simulator.boards.usb_model import USBDevice
 from simulator.clock import Clock
 from simulator.wires import Wires
-from tests.link.rig import Ticks
 
 OUT, IN = 0x02, 0x82
 FRAME = bytes(range(1, 101))

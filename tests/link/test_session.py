@@ -12,7 +12,7 @@ from host_tools.link.messages import (
     Lost,
     Trouble,
 )
-from tests.link.rig import Rig, linked, put, values, vandal
+from simulator.attacks.fuzz.link_rig import Rig, linked, put, values, vandal
 
 SEED = 77
 

@@ -19,7 +19,7 @@ from host_tools.link.messages import (
     Trouble,
     read_identity,
 )
-from tests.link.rig import Port, Rig, Ticks, linked, put, values, vandal
+from simulator.attacks.fuzz.link_rig import Port, Rig, Ticks, linked, put, values, vandal
 
 SEED = 77
 

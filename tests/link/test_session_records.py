@@ -5,7 +5,7 @@ import random
 from floorman.link import messages as kinds
 
 from host_tools.link.messages import Event, Paired, Record, decode
-from tests.link.rig import Rig, linked, put, vandal
+from simulator.attacks.fuzz.link_rig import Rig, linked, put, vandal
 
 WORDS = {
     kinds.HANDKEY: ("handkey", 72),

@@ -11,8 +11,8 @@ from playwright.sync_api import Page
 from host_tools.access.roles import DEALER, OWNER, WATCH, Who
 from host_tools.link.messages import Balance, Health
 from host_tools.table.state import ZONES
+from simulator.attacks.fuzz.hand import Happening, board, shown
 from tests.host_tools.console.served import Served
-from tests.host_tools.fake_table import Happening, board, shown
 from tests.host_tools.stage import END, TURN, Stage
 from tests.pages.scene import LONG, Scene, State
 

@@ -12,7 +12,7 @@ from floorman.power.start import start
 from floorman.rules.expected import Expected
 from floorman.rules.state import PACKED
 
-from tests.link.rig import Port, Ticks
+from simulator.attacks.fuzz.link_rig import Port, Ticks
 from tests.look import Looking
 from tests.power.test_journal import Memory
 

@@ -14,8 +14,8 @@ from floorman.seal.sealer import HAND_END, Sealer
 
 from host_tools.link.messages import Record, SignedEnd, SignedKey, Signer
 from host_tools.seal import hss
+from simulator.attacks.fuzz.link_rig import Rig
 from simulator.attacks.sealed import CHIP, PAIR, SECRET, fresh
-from tests.link.rig import Rig
 from tests.seal.signing import Cut, Failing
 
 PUBLIC = bytes.fromhex("000000040000000a00000006")

@@ -28,19 +28,7 @@ def paired(tmp_path):
 
 def asked(desk, what=exams.PARTS, place=0):
     """Its answer: what, and the four numbers."""
-    answers = []
-
-    def hear(message):
-        if isinstance(message, Examined):
-            answers.append(message)
-
-    clock = desk.rig.clock
-    late = clock.now + 300_000
-    desk.listeners.append(hear)
-    desk.cable.session.examine(what, place)
-    desk.board.run(lambda: answers or clock.now > late)
-    desk.listeners.remove(hear)
-    [answer] = answers
+    answer = desk.examined(what, place)
     return answer.what, answer.numbers
 
 

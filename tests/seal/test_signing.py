@@ -7,8 +7,8 @@ from floorman.link import messages as kinds
 from floorman.seal import signing
 
 from host_tools.link.messages import SignedEnd, SignedKey, Signer
+from simulator.attacks.fuzz.link_rig import vandal
 from simulator.attacks.sealed import SECRET
-from tests.link.rig import vandal
 from tests.seal.night import Night, quick
 from tests.seal.signing import Failing
 

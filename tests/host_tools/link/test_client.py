@@ -14,7 +14,7 @@ from floorman import events as ev
 from host_tools.link import client as client_module
 from host_tools.link.client import Client, open_port
 from host_tools.link.messages import Began, LinkError, Message
-from tests.host_tools.fake_table import sit_down
+from simulator.attacks.fuzz.hand import sit_down
 from tests.host_tools.stage import Stage
 from tests.look import Looking
 

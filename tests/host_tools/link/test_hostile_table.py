@@ -23,8 +23,8 @@ from host_tools.link.messages import (
 from host_tools.table.state import TableState
 from host_tools.table.view import Watched
 from host_tools.table.view import decode as read_snapshot
-from tests.bench.fuzz.frames_to_host import IDENTITY, snapshots
-from tests.host_tools.fake_table import to_the_turn
+from simulator.attacks.fuzz.frames_to_host import IDENTITY, snapshots
+from simulator.attacks.fuzz.hand import to_the_turn
 from tests.host_tools.stage import Stage
 
 PATIENCE = 2000

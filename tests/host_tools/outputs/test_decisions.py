@@ -10,8 +10,8 @@ from floorman import events as ev
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.texts import in_json
+from simulator.attacks.fuzz.hand import Happening, board, card, deal, sit_down
 from tests.browser import CHROMIUM
-from tests.host_tools.fake_table import Happening, board, card, deal, sit_down
 from tests.host_tools.outputs.opened import SIZES, box, opened
 from tests.host_tools.stage import TURN, Stage
 

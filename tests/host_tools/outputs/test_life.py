@@ -4,8 +4,8 @@ import pytest
 from floorman import events as ev
 from playwright.sync_api import Browser, Page, expect
 
+from simulator.attacks.fuzz.hand import board
 from tests.browser import CHROMIUM
-from tests.host_tools.fake_table import board
 from tests.host_tools.outputs.opened import opened
 from tests.host_tools.stage import END, TURN, Stage
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from host_tools.store.folder import FILE
 from host_tools.store.store import Store
 from host_tools.table.lines import Line
-from tests.host_tools.fake_table import Happening, deal, sit_down, to_the_end, to_the_turn
+from simulator.attacks.fuzz.hand import Happening, deal, sit_down, to_the_end, to_the_turn
 from tests.host_tools.stage import NAMES
 
 STEP_MS = 400

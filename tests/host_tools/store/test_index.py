@@ -10,7 +10,7 @@ from floorman import events as ev
 from host_tools.store import index as projections
 from host_tools.store.index import HandIndex
 from host_tools.store.store import Store
-from tests.host_tools.fake_table import deal, sit_down
+from simulator.attacks.fuzz.hand import deal, sit_down
 from tests.host_tools.store.played import HAND, evening, session, store_of, told
 
 TABLES = ("hand", "player_hand", "before_hand")

@@ -10,7 +10,7 @@ from floorman import events as ev
 from host_tools.store.index import HandIndex
 from host_tools.store.library import Library, Wish
 from host_tools.store.store import Store
-from tests.host_tools.fake_table import deal, sit_down
+from simulator.attacks.fuzz.hand import deal, sit_down
 from tests.host_tools.records.told import hands_of
 from tests.host_tools.stage import NAMES
 from tests.host_tools.store.played import HAND, evening, session, store_of, told

@@ -14,7 +14,7 @@ from host_tools.store.library import Library, Wish
 from host_tools.store.store import Store
 from host_tools.table.lines import Line, message_of
 from host_tools.table.view import Seen, Watched
-from tests.host_tools.fake_table import deal, sit_down
+from simulator.attacks.fuzz.hand import deal, sit_down
 from tests.host_tools.records.told import hands_of
 from tests.host_tools.store.played import HAND, session, store_of, told
 

@@ -7,7 +7,7 @@ from floorman.rules.state import PACKED
 
 from host_tools.link.messages import Began, Event
 from host_tools.table.state import TableState
-from tests.link.rig import Rig, linked
+from simulator.attacks.fuzz.link_rig import Rig, linked
 from tests.look import Looking
 
 REDO = (ev.KEY, ev.K_FLOOR, codes.MENU_REDO)

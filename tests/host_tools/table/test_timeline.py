@@ -9,7 +9,7 @@ from floorman.rules import codes
 from host_tools.link.messages import Began, Event, Lost
 from host_tools.table.timeline import Anew, Step, Timeline, Undone
 from host_tools.table.view import Seen
-from tests.host_tools.fake_table import Happening, deal, sit_down
+from simulator.attacks.fuzz.hand import Happening, deal, sit_down
 
 ACTS = ((ev.KEY, ev.K_CALL, 0), (ev.KEY, ev.K_CALL, 0), (ev.KEY, ev.K_RAISE, 400))
 COURSE = (*sit_down(), *deal(1), *ACTS)

@@ -19,9 +19,9 @@ from floorman.rules.expected import Expected
 from floorman.rules.game import Game
 from floorman.rules.state import PACKED
 
-from tests.bench.fuzz import Found
-from tests.host_tools.stage import END, TURN
-from tests.link.rig import Port, Ticks
+from simulator.attacks.fuzz import Found
+from simulator.attacks.fuzz.hand import to_the_end, to_the_turn
+from simulator.attacks.fuzz.link_rig import Port, Ticks
 
 HALF, PAGE_AT, SIZE = 0x3400, 0x6800, 0x8000
 _RECORD = 14
@@ -50,8 +50,9 @@ class Kept:
     def __init__(self, medium: Any, used: bool) -> None:
         self.game = Game(lambda *note: None)
         self.session = Session(Port(), Ticks(), b"t", self.game.pack, PACKED)
-        self.session.once = self._once  # type: ignore[method-assign]
-        self.keeper = Keeper(medium, b"t", self.game, self.session, Ticks())
+        self.session.once = self._once  # type: ignore[method-assign, assignment]
+        clock: Any = Ticks()
+        self.keeper = Keeper(medium, b"t", self.game, self.session, clock)
         watchdog = SimpleNamespace(cause=0, doing=0, bit_too_often=False)
         start(
             self.keeper, self.game, self.session, watchdog, self, Expected(self.game), None, used
@@ -66,10 +67,13 @@ class Kept:
         self.game.feed(kind, seat, value, ms)
         self.keeper.keep(kind, seat, value, ms)
 
-    def replay(self, kind: int, seat: int, value: int, ms: int, resume: Any) -> None:
+    def replay(self, kind: int, seat: int, value: int, ms: int, author: int, resume: Any) -> None:
         self.game.listen(resume.hear)
         self.game.feed(kind, seat, value, ms)
-        self.keeper.tell(kind, seat, value, ms)
+        self.keeper.tell(kind, seat, value, ms, author)
+
+    def take_record(self, what: int, body: bytes) -> None:
+        """A sealed card is none of the rules' business."""
 
     def state(self) -> bytes:
         buf = bytearray(PACKED)
@@ -95,7 +99,9 @@ def _played(turn: int) -> tuple[Stage, ...]:
     memory = Memory()
     table = Kept(memory, False)
     stages = []
-    for n, event in enumerate((*TURN, *END, (ev.KEY, ev.K_NEXT, 0), *TURN[len(TURN) // 2 :])):
+    begun = to_the_turn()
+    happenings = (*begun, *to_the_end(), (ev.KEY, ev.K_NEXT, 0), *begun[len(begun) // 2 :])
+    for n, event in enumerate(happenings):
         table.feed(*event)
         if n % 7 == turn:
             table.keeper.note(n & 3, n)
@@ -115,7 +121,7 @@ def play(rng: Random, found: Found) -> None:
     if how in _FAULTS:
         _FAULTS[how](rng, cells, stage.at, max(1, stage.records))
     if where == "fram":
-        table = Kept(Memory(cells), True)
+        table = Kept(Memory(bytes(cells)), True)
     else:
         with tempfile.TemporaryDirectory() as folder:
             _store(rng, cells, stage.lengths, Path(folder), how)

@@ -9,22 +9,38 @@ from random import Random
 
 from host_tools.commands import cli
 from host_tools.table.house import HouseError, load
-from tests.bench.fuzz import Found, mutated
+from simulator.attacks.fuzz import Found, mutated
 
 _ROOT = Path(__file__).parents[3]
 _HOUSE = b'book = "casino"\nlanguage = "de"\n[change]\nclock = 40\nmultichip_prior = true\n'
 _TAGS = b"04A2B1C3D4E580 Ah\n04:A2:B1:C3:D4:E5:81 Kd B\n11223344 500 # chip\n11223345 tray 2000\n"
+_HAND = b"""variant = "NT"
+antes = [0, 0]
+blinds_or_straddles = [50, 100]
+min_bet = 100
+starting_stacks = [1000, 1000]
+actions = ["d dh p1 ????", "d dh p2 ????", "p1 f"]
+"""
+_SCENARIO = b"""stacks = { 1 = 2000, 4 = 1500 }
+button = 1
+
+[[step]]
+do = "deal"
+"""
 _STATUSES = (0, 1, 2)
+
+
+def _read(paths: list[Path]) -> tuple[bytes, ...]:
+    return tuple(path.read_bytes() for path in paths)
 
 
 @cache
 def sound(kind: str) -> tuple[bytes, ...]:
-    """Files that can be read."""
+    """Files that can be read: those of a checkout, or one."""
     if kind == "replay":
-        return tuple(path.read_bytes() for path in sorted(_ROOT.glob("tests/hands/*.phh")))
+        return _read(sorted(_ROOT.glob("tests/hands/*.phh"))) or (_HAND,)
     if kind == "scenario":
-        paths = sorted(_ROOT.glob("tests/scenarios/**/*.toml"))[::25]
-        return tuple(path.read_bytes() for path in paths)
+        return _read(sorted(_ROOT.glob("tests/scenarios/**/*.toml"))[::25]) or (_SCENARIO,)
     return (_HOUSE,) if kind == "house" else (_TAGS,)
 
 

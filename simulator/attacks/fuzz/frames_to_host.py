@@ -21,8 +21,8 @@ from host_tools.store.recorder import Recorder
 from host_tools.store.store import Store
 from host_tools.table.state import TableState
 from host_tools.table.view import decode
-from tests.bench.fuzz import Found, mutated
-from tests.host_tools.fake_table import to_the_end, to_the_turn
+from simulator.attacks.fuzz import Found, mutated
+from simulator.attacks.fuzz.hand import to_the_end, to_the_turn
 
 IDENTITY = b'{"build":"x","formats":' + kinds.FORMATS + b"}"
 FRAMES = 50  # of a session

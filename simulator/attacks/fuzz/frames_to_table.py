@@ -10,8 +10,8 @@ from floorman.rules.game import Game
 
 from host_tools.link.host_session import HostSession, frame
 from host_tools.link.messages import Event
-from tests.bench.fuzz import Found, mutated
-from tests.link.rig import Rig
+from simulator.attacks.fuzz import Found, mutated
+from simulator.attacks.fuzz.link_rig import Rig
 
 FRAMES = 500  # of a table
 _EVENTS_AT_MOST = 400  # under way: then the host takes them
