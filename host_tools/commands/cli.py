@@ -14,6 +14,7 @@ from importlib.metadata import version
 from typing import Any
 
 from host_tools.commands import (
+    attack,
     bring_up,
     completion,
     demo,
@@ -42,7 +43,7 @@ from host_tools.ground.cannot import CannotError
 COMMANDS = (
     *(run, evening, demo, store, player, export, replay, scenario, rules),
     *(reveal, verify, key),
-    *(flash, bring_up, doctor, image, firmware, tags),
+    *(flash, bring_up, doctor, attack, image, firmware, tags),
     completion,
 )
 CANNOT = 2
@@ -107,7 +108,7 @@ def _parser() -> Parser:
             "-v", "--verbose", action="store_true", default=argparse.SUPPRESS,
             help="say what is going on, and where it went wrong",
         )  # fmt: skip
-    floorman.set_defaults(whole=floorman)  # for completion
+    floorman.set_defaults(whole=floorman, main=main)  # for completion, and for attacks by files
     return floorman
 
 

@@ -41,6 +41,10 @@ class TableOnPort:
                 return answer
         return None
 
+    def tell(self, kind: int, seat: int, value: int) -> None:
+        """Tell the table an event."""
+        self._client.tell(kind, seat, value)
+
     def _answer(self, before: int, what: int, place: int) -> Examined | None:
         with self._lock:
             news = self.heard[before:]

@@ -2,29 +2,20 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from itertools import chain, cycle
+from itertools import cycle
 from unittest.mock import patch
 
-from floorman.link import exams
 from floorman.link.messages import EXAMINE, EXAMINED
 
+from host_tools.attack.questions import EVERYTHING
 from host_tools.link.host_session import frame
 from simulator.rig import Rig
 
-KINDS = (*range(1, exams.NEW + exams.NEW_TAGS + 1), 255)
-"""All that there are, and what is none."""
-PLACES = (0, 2, 3, 16, 27, 255)
 _KIND = 2  # in a frame
 _AGAIN_US = 150_000  # a table that is off, or starts, does not answer
 _TURN_US = 1_000
 
 _DRAWN = ("floorman.link.session", "floorman.power.start", "floorman.power.journal")
-
-Question = tuple[int, int]
-EVERYTHING: tuple[Question, ...] = tuple(
-    chain.from_iterable(((what, place), (exams.PARTS, 0)) for place in PLACES for what in KINDS)
-)
-"""What the keypad does is asked between all others."""
 
 
 @contextmanager

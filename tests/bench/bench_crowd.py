@@ -13,20 +13,19 @@ import argparse
 import asyncio
 import itertools
 import multiprocessing
-import re
 import socket
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import aiohttp
 
 from host_tools.access.ports import all_files
+from host_tools.commands.attacking import HostAt, started_host
 from tests.simulator.hands_on import row
 
 _BAR_S, _PAIRED_S = 1.0, 10.0
@@ -34,10 +33,6 @@ _PAIR_EVERY_S = 11.0  # the door shows a new code each ten seconds at the most
 _GUESSERS = 200
 _HOUSE, _GUEST, _OTHER = "127.0.0.1", "127.0.0.2", "127.0.0.3"
 _HEADER = b"GET /trust HTTP/1.1\r\nHost: table\r\n"
-_PORTS = re.compile(
-    r"page:  (http://\S+)|devices: https://\S+:(\d+)/pair|trust: http://\S+:(\d+)/"
-    r"|window: (http://\S+)"
-)
 
 
 def _crowd(ports: tuple[int, ...], sockets: int, opened: Any) -> None:
@@ -125,14 +120,13 @@ async def _pair(house: str, safe: str, window: str, times: list[float]) -> None:
         await asyncio.sleep(_PAIR_EVERY_S)
 
 
-async def _measured(
-    house: str, safe: int, step: int, window: str, sockets: int, seconds: float
-) -> bool:
+async def _measured(host: HostAt, sockets: int, seconds: float) -> bool:
+    safe, step = (urlsplit(url).port or 0 for url in (host.door, host.step))
     opened = multiprocessing.Value("q", 0)
     crowd = multiprocessing.Process(target=_crowd, args=((safe, step), sockets, opened))
     crowd.start()
     pages = {
-        "the house's page": (house, _HOUSE),
+        "the house's page": (host.house, _HOUSE),
         "another guest's door": (f"https://{_HOUSE}:{safe}/pair", _OTHER),
         "another guest's doorstep": (f"http://{_HOUSE}:{step}/trust", _OTHER),
     }
@@ -141,7 +135,7 @@ async def _measured(
     door = f"https://{_HOUSE}:{safe}/"
     beside = [
         asyncio.create_task(_guess(door)),
-        asyncio.create_task(_pair(house, door, window, paired)),
+        asyncio.create_task(_pair(host.house, door, host.window, paired)),
     ]
     until = time.monotonic() + seconds
     while time.monotonic() < until:
@@ -166,29 +160,8 @@ def main(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     all_files()
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "host_tools.commands.entry", "run", "--board", "host",
-                   "--http", "0", "--host", "0.0.0.0", "--log", folder]  # fmt: skip
+        with started_host(Path(folder), "0.0.0.0") as host:
+            sound = asyncio.run(_measured(host, options.sockets, options.seconds))
         said = Path(folder) / "stderr"
-        with open(said, "wb") as errors, subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=errors, text=True
-        ) as host:  # fmt: skip
-            try:
-                sound = asyncio.run(_measured(*_found(host), options.sockets, options.seconds))
-            finally:
-                host.terminate()
-                host.wait(20)
         print(f"on stderr: {said.stat().st_size} bytes")
     return 0 if sound else 1
-
-
-def _found(host: subprocess.Popen[str]) -> tuple[str, int, int, str]:
-    """Page, ports of HTTPS and doorstep, and the table's window, as they are printed."""
-    assert host.stdout
-    found: list[str] = []
-    for line in host.stdout:
-        if match := _PORTS.match(line):
-            found += filter(None, match.groups())
-        if len(found) == 4:
-            break
-    house, safe, step, window = found
-    return house, int(safe), int(step), window

@@ -11,13 +11,14 @@ import time
 from collections.abc import Callable
 from random import Random
 
+from host_tools.commands import cli
 from simulator.attacks.fuzz import Found, files, frames_to_host, frames_to_table, fuzz, journals
 
 SEED = 1
 _TARGETS: dict[str, tuple[Callable[[Random, Found], None], int, str]] = {
     "table": (frames_to_table.play, 1_000_000, "frames to the firmware"),
     "host": (frames_to_host.play, 100_000, "frames to the host behind all sorts of snapshots"),
-    "files": (files.play, 10_000, "files that a command reads"),
+    "files": (files.playing(cli.main), 10_000, "files that a command reads"),
     "journals": (journals.play, 10_000, "corrupted journals, on FRAM and on flash"),
 }
 

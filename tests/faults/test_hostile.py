@@ -5,22 +5,29 @@ from random import Random
 
 import pytest
 
+from host_tools.commands import cli
 from simulator.attacks.fuzz import Found, files, frames_to_host, frames_to_table, fuzz, journals
 from tests.bench.bench_fuzz import main
 
 SEED = 20
 SMALL = {
-    frames_to_table: (2500, {"went on", "stopped", "served afterwards"}),
-    frames_to_host: (1500, {"followed"}),
-    files: (80, {"house: refused", "replay: refused", "scenario: refused", "tags: refused"}),
-    journals: (150, {"fram, swapped: broken", "flash, tail cut: broken", "fram, swapped: sound"}),
+    frames_to_table.play: (2500, {"went on", "stopped", "served afterwards"}),
+    frames_to_host.play: (1500, {"followed"}),
+    files.playing(cli.main): (
+        80,
+        {"house: refused", "replay: refused", "scenario: refused", "tags: refused"},
+    ),
+    journals.play: (
+        150,
+        {"fram, swapped: broken", "flash, tail cut: broken", "fram, swapped: sound"},
+    ),
 }
 
 
-@pytest.mark.parametrize("target", SMALL, ids=lambda target: target.__name__.rpartition(".")[2])
-def test_nothing_breaks_hangs_or_is_taken_for_sound(target) -> None:
-    cases, ends = SMALL[target]
-    found = fuzz(target.play, SEED, cases)
+@pytest.mark.parametrize("play", SMALL, ids=lambda play: play.__module__.rpartition(".")[2])
+def test_nothing_breaks_hangs_or_is_taken_for_sound(play) -> None:
+    cases, ends = SMALL[play]
+    found = fuzz(play, SEED, cases)
     assert found.wrong == []
     assert found.cases >= cases
     assert ends <= set(found.ends)

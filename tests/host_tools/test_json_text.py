@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.attack.hostile_json import HOSTILE
 from host_tools.ground import json_text
-from tests.host_tools.hostile_json import HOSTILE
 
 
 @pytest.mark.parametrize(("text", "why"), HOSTILE.values(), ids=HOSTILE)

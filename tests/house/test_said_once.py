@@ -299,6 +299,7 @@ TEXTS = ROOT / "host_tools" / "texts"
 FIRMWARES = ROOT / "firmware" / "floorman" / "display" / "texts.py"
 """The rows' words, which a table must know without a host."""
 ADVICE = {
+    "host_tools/attack/attacks.toml",
     "host_tools/doctor/findings.toml",
     "host_tools/rulebook/rules.toml",
     "host_tools/production/openapi.json",

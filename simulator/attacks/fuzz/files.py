@@ -3,13 +3,15 @@
 import contextlib
 import io
 import tempfile
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
 
-from host_tools.commands import cli
 from host_tools.table.house import HouseError, load
 from simulator.attacks.fuzz import Found, mutated
+
+Main = Callable[[list[str]], int]
 
 _ROOT = Path(__file__).parents[3]
 _HOUSE = b'book = "casino"\nlanguage = "de"\n[change]\nclock = 40\nmultichip_prior = true\n'
@@ -67,15 +69,19 @@ def hostile(rng: Random, data: bytes) -> bytes:
     return mutated(rng, data)
 
 
-def play(rng: Random, found: Found) -> None:
-    """One file: read, or refused with one sentence and a status."""
-    kind = rng.choice(("replay", "scenario", "house", "tags"))
-    text = hostile(rng, rng.choice(sound(kind)))
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / {"replay": "a.phh", "tags": "a.txt"}.get(kind, "a.toml")
-        path.write_bytes(text)
-        end = _house(path) if kind == "house" else _command(kind, path)
-    found.ends[f"{kind}: {end}"] += 1
+def playing(main: Main) -> Callable[[Random, Found], None]:
+    """Plays one file by the command line: it is read, or refused with a sentence and a status."""
+
+    def play(rng: Random, found: Found) -> None:
+        kind = rng.choice(("replay", "scenario", "house", "tags"))
+        text = hostile(rng, rng.choice(sound(kind)))
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / {"replay": "a.phh", "tags": "a.txt"}.get(kind, "a.toml")
+            path.write_bytes(text)
+            end = _house(path) if kind == "house" else _command(main, kind, path)
+        found.ends[f"{kind}: {end}"] += 1
+
+    return play
 
 
 def _house(path: Path) -> str:
@@ -86,11 +92,11 @@ def _house(path: Path) -> str:
     return "read"
 
 
-def _command(kind: str, path: Path) -> str:
+def _command(main: Main, kind: str, path: Path) -> str:
     words = {"replay": [str(path), "--level", "event"], "tags": [str(path), f"{path}.bin"]}
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-        status = cli.main([kind, *words.get(kind, [str(path)])])
+        status = main([kind, *words.get(kind, [str(path)])])
     said = out.getvalue() + err.getvalue()
     assert status in _STATUSES, said
     assert said.strip()

@@ -3,6 +3,7 @@
 import struct
 import tempfile
 from collections.abc import Iterator
+from contextlib import closing
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -100,10 +101,8 @@ def _frame(rng: Random, numbers: Iterator[int]) -> bytes:
 
 def play(rng: Random, found: Found) -> None:
     """One session: its page can be looked at all the time, and is told when something is wrong."""
-    with tempfile.TemporaryDirectory() as folder:
-        store = Store(Path(folder) / FILE)
+    with tempfile.TemporaryDirectory() as folder, closing(Store(Path(folder) / FILE)) as store:
         _play(rng, found, Recorder(store, "port"))
-        store.close()
 
 
 def _play(rng: Random, found: Found, recorder: Recorder) -> None:

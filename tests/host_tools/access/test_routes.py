@@ -10,8 +10,8 @@ import pytest
 
 from host_tools.access.keyring import Keyring
 from host_tools.access.places import SHUT
+from host_tools.attack.hostile_json import BODIES
 from tests.host_tools.access.outside import Outside
-from tests.host_tools.hostile_json import BODIES
 
 Talk = Callable[[Outside, aiohttp.ClientSession], Awaitable[None]]
 

@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from host_tools.access.audit import Audit
 from host_tools.access.gate import Gate
 from host_tools.access.roles import FLOOR, WATCH, Who
+from host_tools.attack.hostile_json import BODIES
 from host_tools.evening.registrar import Asking, Registrar
 from host_tools.evening.setup import Setup
 from host_tools.outputs.server import PAGE
@@ -25,7 +26,6 @@ from tests.browser import CHROMIUM
 from tests.host_tools.console.served import OneGate
 from tests.host_tools.evening.room import NAMES, Room
 from tests.host_tools.evening.served import Served, served
-from tests.host_tools.hostile_json import BODIES
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
 TEXTS = {language: texts("evening", language) for language in languages()}

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from aiohttp import web
 
+from host_tools.attack.hostile_json import HOSTILE
 from host_tools.ground.cannot import CannotError
 from host_tools.reveal import feed
 from host_tools.reveal.feed import follow_file, follow_relay, take
 from host_tools.reveal.relay_file import RelayAt
-from tests.host_tools.hostile_json import HOSTILE
 
 LINES = [{"n": n} for n in range(5)]
 

@@ -8,12 +8,12 @@ from typing import Any
 import aiohttp
 
 from host_tools.access.gate import Gate
+from host_tools.attack.hostile_json import HOSTILE
 from host_tools.outputs.server import Server
 from host_tools.table.state import TableState
 from host_tools.texts import texts
 from simulator.hands_on.moves import PAGE, PlayRoutes
 from tests.host_tools.heard import PATIENCE_S, news
-from tests.host_tools.hostile_json import HOSTILE
 
 Told = Callable[["Table", PlayRoutes, str], Awaitable[None]]
 

@@ -1,0 +1,1 @@
+"""Attacks that are known, played against a table, the pages of a host, and its programs."""
