@@ -172,7 +172,7 @@ class Desk:
         if isinstance(events, Refusal):
             return events
         self._note({"command": asked.do, "role": who.role, "name": who.name, "id": asked.id})
-        self._state.note_console(wording.who_does(who, asked.do))
+        self._state.note_console(wording.who_does(who, asked.do), _author(who), who.name)
         if self._audit:
             self._audit.note(
                 "command", do=asked.do, role=who.role, name=who.name, device=who.device,

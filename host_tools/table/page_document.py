@@ -111,11 +111,14 @@ class Trouble(TypedDict):
 
 
 class Note(TypedDict):
+    """`by` is whose the event was that this is of; None where an earlier note says it."""
+
     id: int
     hand: int
     tone: Tone
     text: Said
     rule: str
+    by: Said | None
 
 
 class Action(TypedDict):

@@ -38,6 +38,7 @@ from host_tools.table import asked, builds, code_names, page_document, page_mode
 from host_tools.table.balance import BANK, BET, POT, RACK, Balances, difference, place
 from host_tools.table.timeline import Note, Timeline
 from host_tools.table.view import Seen, Watched
+from host_tools.table.whose import whose
 from host_tools.table.words import (
     STREETS,
     chips,
@@ -111,6 +112,8 @@ class TableState:
         self._told_language = False
         self._balances = Balances()
         self._news = News()
+        self._by: Said | None = None  # whose the event is of which notes come now
+        self._consoles: dict[int, str] = {}  # by author: who did something there last
         self._places: dict[int, int] = {}
         self._timeline = Timeline(self._say)
 
@@ -192,7 +195,9 @@ class TableState:
 
     def _follow(self, event: Event) -> None:
         hand = self.game.hand_no
+        self._by = whose(event, self._consoles)
         self._timeline.take(event)
+        self._by = None
         self._told_language |= event.kind == ev.LANG and not event.past
         if self.game.hand_no != hand:
             self._balances.new_hand()
@@ -253,13 +258,21 @@ class TableState:
         self._note_id += 1
         hand = self.game.number()
         self._notes.append(
-            {"id": self._note_id, "hand": hand, "tone": tone, "text": text, "rule": rule}
-        )
+            {
+                "id": self._note_id, "hand": hand, "tone": tone, "text": text, "rule": rule,
+                "by": self._by,
+            }
+        )  # fmt: skip
+        self._by = None
 
-    def note_console(self, text: Said) -> None:
-        """Somebody at a console did something; what came of it the table says itself."""
+    def note_console(self, text: Said, author: int, name: str) -> None:
+        """Somebody at a console did something; what came of it the table says itself.
+
+        His events will be of the author, and no other console's of that role before him.
+        """
         with self._lock:
             self._note("console", text)
+            self._consoles[author] = name
 
     # out -------------------------------------------------------------------
 

@@ -100,6 +100,7 @@ declare namespace Page {
     tone: "say" | "turn" | "hand" | "win" | "alert" | "trouble" | "console";
     text: string;
     rule: string;
+    by: string | null;
   }
   interface Decision {
     code: string;

@@ -44,7 +44,8 @@ export function addNotes(/** @type {Page.Note[]} */ notes) {
 }
 
 const line = (/** @type {Page.Note} */ note) =>
-  element("li", `note ${note.tone}`, element("span", "said", noted(note)), note.rule && mark(note.rule));
+  element("li", `note ${note.tone}`, element("span", "said", noted(note)),
+    note.by && element("span", "by", note.by), note.rule && mark(note.rule));
 
 function forgetOldest(list) {
   const last = list.lastElementChild.querySelector(".of-hand");

@@ -39,16 +39,17 @@ class Scene:
         self.authors.append(author)
         undo = (kind, seat) == (ev.KEY, ev.K_UNDO)
         shown = undo and self.state.game.shown_since(value)  # as the firmware's dispatch has it
-        self.happen((ev.REFUSED, 0, codes.ALERT_UNDO_SHOWN) if shown else (kind, seat, value))
+        said = (ev.REFUSED, 0, codes.ALERT_UNDO_SHOWN) if shown else (kind, seat, value)
+        self.happen(said, author=author)
         taken: Future[None] = Future()
         taken.set_result(None)
         return taken
 
-    def happen(self, *events: tuple[int, int, int]) -> None:
+    def happen(self, *events: tuple[int, int, int], author: int = ev.BY_TABLE) -> None:
         """Also what a dealer's own keypad or the felt does."""
         for event in events:
             self.number += 1
-            message = Event(self.number, *event, 0)
+            message = Event(self.number, *event, 0, author=author)
             self.state.take(message)
             self.desk.heard(message)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from aiohttp import web
+from floorman import events as ev
 from playwright.sync_api import Browser, Page
 
 from host_tools.access.gate import Gate
@@ -58,8 +59,8 @@ class Served(Scene):
     def _run(self, work: Any) -> Any:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE_S)
 
-    def happen(self, *events: tuple[int, int, int]) -> None:
-        super().happen(*events)
+    def happen(self, *events: tuple[int, int, int], author: int = ev.BY_TABLE) -> None:
+        super().happen(*events, author=author)
         if hasattr(self, "server"):
             self.server.changed()
 

@@ -175,6 +175,10 @@ def test_the_log_says_who_did_it() -> None:
     notes = played(talk).state.document()["notes"]
     [note] = [note for note in notes if note["tone"] == "console"]
     assert (note["text"]["en"], note["text"]["de"]) == ("Mia (Dealer): Call", "Mia (Dealer): Call")
+    called, *behind = notes[notes.index(note) + 1 :]
+    assert called["by"]["en"] == "console of Mia"
+    assert called["by"]["de"] == "Konsole von Mia"
+    assert [one["by"] for one in behind] == [None] * len(behind), "each event says it once"
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from host_tools.console.catalogue import catalogue
 from host_tools.console.verbs import VERBS
 from host_tools.texts import texts
 from tests.browser import CHROMIUM
-from tests.host_tools.console.scene import KEY
+from tests.host_tools.console.scene import KEY, MIA
 from tests.host_tools.console.served import Served
 from tests.host_tools.outputs.opened import SIZES
 
@@ -171,6 +171,25 @@ def test_the_keyboard_does_all_and_says_so(browser: Browser, scene: Served) -> N
     page.keyboard.press("Shift+?")
     expect(page.locator("#said")).to_contain_text("F fold")
     page.close()
+
+
+@pytest.mark.parametrize(
+    ("language", "keypad", "felt", "console"),
+    [("en", "keypad", "felt", "console of Mia"), ("de", "Tastatur", "Filz", "Konsole von Mia")],
+)
+def test_the_log_says_whose_each_event_is(
+    browser: Browser, language: str, keypad: str, felt: str, console: str
+) -> None:
+    with Served(MIA) as scene:
+        page = scene.opened(browser, SCREEN, language)
+        by = page.locator("#notes .note .by")
+        expect(by.first).to_have_text(felt)
+        scene.happen((KEY, ev.K_FOLD, 0))
+        expect(by.first).to_have_text(keypad)
+        scene.happen((KEY, ev.K_UNDO, 0))
+        page.locator('[data-id="call"]').click()
+        expect(by.first).to_have_text(console)
+        page.close()
 
 
 def test_the_log_names_players_folds_filters_and_searches(browser: Browser, scene: Served) -> None:
