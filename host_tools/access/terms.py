@@ -6,7 +6,7 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Terms:
     """`token`: the user who started the program needs the printed address, too.  `four_eyes`: what
-    could give somebody chips at a console waits for a second person.
+    could give somebody chips waits for a second person.
     """
 
     token: bool = False

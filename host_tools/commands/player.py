@@ -168,10 +168,22 @@ def _in_event(name: str, instead: str) -> "Change":
             key: replaced(value, name, instead) if key in _NAMES else value
             for key, value in inside.items()
         }
-        by = {"by": instead} if event.get("by") == name else {}
+        by = _by(event.get("by"), name, instead)
         return {**event, **by, "with": fields} if "with" in event else {**fields, **by}
 
     return change
+
+
+def _by(who: object, name: str, instead: str) -> dict[str, str]:
+    """The field `by` anew, where the name that goes did it, alone or with another one."""
+    from host_tools.evening.second import AND
+
+    people = who.split(AND) if isinstance(who, str) else []
+    return (
+        {"by": AND.join(instead if one == name else one for one in people)}
+        if name in people
+        else {}
+    )
 
 
 def _in_note(name: str, instead: str) -> "Change":

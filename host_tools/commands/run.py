@@ -100,7 +100,8 @@ def add_served(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument(
         "--four-eyes", action="store_true",
-        help="a console's undo and stacks wait until another person agrees at another one",
+        help="undo and stacks of a console, and chips that the director's page gives, wait until"
+        " another person agrees at another device",
     )  # fmt: skip
     add_records(parser)
     parser.add_argument("--lang", choices=LANGUAGES, help="language of the LED rows and the page")
@@ -159,7 +160,11 @@ def _once(options: argparse.Namespace, turns: "Turns") -> int:
             " name a folder with --folder DIR"
         ) from None
     with ExitStack() as opened:
-        evening = None if options.evening is None else open_evening(options.evening, log)
+        evening = (
+            None
+            if options.evening is None
+            else open_evening(options.evening, log, options.four_eyes)
+        )
         if evening:
             opened.callback(evening.close)
         return run(

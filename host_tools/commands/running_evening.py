@@ -24,10 +24,10 @@ _TICK_S = 0.2
 _READER = "muck"  # where cards are registered
 
 
-def open_evening(path: Path, folder: Path) -> "RunningEvening":
+def open_evening(path: Path, folder: Path, four_eyes: bool = False) -> "RunningEvening":
     """The evening in a file, made when needed.  CannotError."""
     try:
-        return RunningEvening(folder / FILE if path == Path() else path)
+        return RunningEvening(folder / FILE if path == Path() else path, four_eyes)
     except (OSError, ValueError) as error:
         raise CannotError(
             f"the tags registered beside {path or folder} cannot be read ({error})"
@@ -37,8 +37,9 @@ def open_evening(path: Path, folder: Path) -> "RunningEvening":
 class RunningEvening:
     """What `serving.run` has around a table.  `path` is the evening's file."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, four_eyes: bool = False) -> None:
         self.path = path
+        self._four_eyes = four_eyes
         self._journal = Journal(path)
         self._host: Host | None = None
         self._names: dict[int, str] = {}
@@ -62,7 +63,7 @@ class RunningEvening:
 
     def add_to(self, gate: Gate, app: web.Application) -> None:
         """Its pages; whoever is paired may watch, the floor commands."""
-        Pages(self._director, PAGE / "evening", gate).add_to(app)
+        Pages(self._director, PAGE / "evening", gate, self._four_eyes).add_to(app)
         self._registrar.add_to(gate, app)
 
     def begin(self, host: Host, simulator: Simulator | None) -> None:

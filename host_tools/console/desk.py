@@ -17,11 +17,12 @@ from floorman.rules import codes
 
 from host_tools.access.audit import REFUSED, Audit
 from host_tools.access.bucket import Bucket
+from host_tools.access.four_eyes import AGREE, DISAGREE, PATIENCE_S, FourEyes
 from host_tools.access.roles import DEALER, FLOOR, Who
 from host_tools.console import rulings, trial, wording
 from host_tools.console.asked import Asked
 from host_tools.console.offers import ConsoleTable, offers
-from host_tools.console.second import AGREE, DISAGREE, NEEDS_TWO, PATIENCE_S, FourEyes
+from host_tools.console.second import NEEDS_TWO, shown
 from host_tools.console.trial import Refusal
 from host_tools.console.verbs import VERBS, Verb
 from host_tools.link.messages import Event, Message
@@ -60,7 +61,7 @@ class Desk:
         self._audit = audit
         self._note = note
         self._clock = clock
-        self._second = FourEyes(clock) if four_eyes else None
+        self._second: FourEyes[Asked] | None = FourEyes(clock) if four_eyes else None
         self._turn = asyncio.Lock()
         self.changed: Callable[[], None] = lambda: None
         """Told when what waits for a second person is something else."""
@@ -73,7 +74,7 @@ class Desk:
     def document(self) -> ConsoleTable:
         """The page's document, and under "console" what can be done now."""
         can = self._state.ask(lambda game: offers(game, self._state.names))
-        second = self._second.document() if self._second else None
+        second = shown(self._second) if self._second else None
         return {**self._state.document(), "console": can, "second": second}
 
     # in ------------------------------------------------------------------------------------------
@@ -146,7 +147,7 @@ class Desk:
             return await self._do(who, asked)
         if asked.do in NEEDS_TWO:
             return self._wait(self._second, who, asked)
-        waited = self._second.take(who, asked)
+        waited = self._second.take(who, asked.code, asked.do == AGREE)
         if isinstance(waited, str):
             return Refusal(wording.refused(waited))
         self.changed()
@@ -156,11 +157,11 @@ class Desk:
             return None
         return await self._do(waited.who, waited.asked)
 
-    def _wait(self, second: FourEyes, who: Who, asked: Asked) -> Refusal | None:
+    def _wait(self, second: FourEyes[Asked], who: Who, asked: Asked) -> Refusal | None:
         events = self._checked(who, asked)
         if isinstance(events, Refusal):
             return events
-        second.ask(who, asked)
+        second.ask(who, asked.id, asked)
         self.changed()
         asyncio.get_running_loop().call_later(PATIENCE_S, self.changed)
         if self._audit:

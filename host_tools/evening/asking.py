@@ -7,7 +7,7 @@ from aiohttp import web
 from msgspec import Meta
 
 from host_tools.access.gate import Gate, Handler
-from host_tools.access.roles import FLOOR
+from host_tools.access.roles import FLOOR, Who
 from host_tools.evening.journal import JournalError
 from host_tools.evening.refused import RefusedError, WrongError
 from host_tools.outputs.commands import Card, Chips, Command, Seat, Short, posted
@@ -30,6 +30,7 @@ class DirectorCommand(Command, frozen=True, kw_only=True):
     kind: Short = ""
     kept: int | None = None
     shares: list[Any] | None = None
+    code: Short = ""
 
 
 def refused(code: str, values: Mapping[str, object]) -> web.Response:
@@ -38,12 +39,12 @@ def refused(code: str, values: Mapping[str, object]) -> web.Response:
 
 
 def doing(
-    gate: Gate, kind: type[T], does: Callable[[T, str], None], document: Callable[[], Any]
+    gate: Gate, kind: type[T], does: Callable[[T, Who], None], document: Callable[[], Any]
 ) -> Handler:
     """Carries out commands of the floor, and answers with the document, or with why not."""
 
     async def serve(request: web.Request) -> web.StreamResponse:
-        by = gate.need(request, FLOOR).name
+        by = gate.need(request, FLOOR)
         asked = await posted(request, kind)
         try:
             does(asked, by)

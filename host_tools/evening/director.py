@@ -99,9 +99,7 @@ class Director:
         if command.do == "card":
             self._card(command)
             return
-        now = self.now()
-        stands = replace(self.evening, clock=self.evening.clock_at(now))
-        values = commands.checked(stands, self._table.look(), command)
+        now, values = self.check(command)
         self._journal.append(now, command.do, values, command.id, by)
         if command.do == "set_up":
             self._setup_told = False
@@ -109,6 +107,12 @@ class Director:
             self._racing = True
             self._table.tell(ev.UNIT, 0, values["unit"])
         self.tick()
+
+    def check(self, command: DirectorCommand) -> tuple[int, commands.Values]:
+        """The time, and the values of the event that a command would be now.  RefusedError."""
+        now = self.now()
+        stands = replace(self.evening, clock=self.evening.clock_at(now))
+        return now, commands.checked(stands, self._table.look(), command)
 
     def _card(self, command: DirectorCommand) -> None:
         """A seat's card in the chip race."""

@@ -10,6 +10,7 @@ from host_tools.evening.fold import SEATS, Evening, Player, Stepped
 from host_tools.evening.level_clock import following, level_number, until_break
 from host_tools.evening.refused import RefusedError
 from host_tools.evening.results import Finish
+from host_tools.evening.second import ForTwo
 from host_tools.evening.setup import Setup
 from host_tools.evening.structure import Period
 from host_tools.evening.table import Look
@@ -87,10 +88,13 @@ class Shown(TypedDict):
     hands: int
     language: str
     stepped: Annotated[dict[str, int], Stepped] | None
+    second: ForTwo | None
 
 
-def document(evening: Evening, table: Look | None, now: int) -> Shown:
-    """All of it; `evening` has its clock as it stands now."""
+def document(
+    evening: Evening, table: Look | None, now: int, second: ForTwo | None = None
+) -> Shown:
+    """All of it; `evening` has its clock as it stands now, `second` waits for another person."""
     setup, clock = evening.setup, evening.clock
     step = evening.steps[clock.at] if clock else None
     chips = sum(evening.stacks)
@@ -133,6 +137,7 @@ def document(evening: Evening, table: Look | None, now: int) -> Shown:
         "hands": evening.hands,
         "language": table.language if table else "",
         "stepped": _stepped(evening, now),
+        "second": second,
     }
 
 

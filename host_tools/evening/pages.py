@@ -8,6 +8,7 @@
 """
 
 import json
+import time
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TypedDict
@@ -15,12 +16,14 @@ from typing import TypedDict
 from aiohttp import web
 
 from host_tools.access.gate import Gate, file_at
+from host_tools.access.roles import Who
 from host_tools.evening import commands, results
 from host_tools.evening.asking import DirectorCommand, doing, refused
 from host_tools.evening.director import Director
 from host_tools.evening.document import Shown, document, still
 from host_tools.evening.house_rules import house_rules
 from host_tools.evening.refused import RefusedError, WrongError, because
+from host_tools.evening.second import TwoPeople
 from host_tools.evening.structure import CHIPS, smoother, steep, suggest
 from host_tools.outputs.live import Live
 
@@ -54,10 +57,16 @@ class OfferedDeal(TypedDict):
 
 
 class Pages:
-    """The routes over a director; whoever comes through the gate may watch, the floor commands."""
+    """The routes over a director; whoever comes through the gate may watch, the floor commands.
 
-    def __init__(self, director: Director, page: Path, gate: Gate) -> None:
+    With `four_eyes` no chips are given by one alone.
+    """
+
+    def __init__(
+        self, director: Director, page: Path, gate: Gate, four_eyes: bool = False
+    ) -> None:
         self._director = director
+        self._two = TwoPeople(director, time.monotonic) if four_eyes else None
         self._page = page
         self._gate = gate
         self._live = Live(gate, self._document, _LOOK_S, still)
@@ -83,13 +92,17 @@ class Pages:
         now = self._director.now()
         evening = self._director.evening
         stands = replace(evening, clock=evening.clock_at(now))
-        return document(stands, self._director.table, now)
+        second = self._two.document() if self._two else None
+        return document(stands, self._director.table, now, second)
 
     async def _state(self, request: web.Request) -> web.StreamResponse:
         return web.json_response(self._document())
 
-    def _do(self, command: DirectorCommand, by: str) -> None:
-        self._director.do(command, by)
+    def _do(self, command: DirectorCommand, who: Who) -> None:
+        if self._two:
+            self._two.do(command, who)
+        else:
+            self._director.do(command, who.name)
         self._live.changed()
 
     async def _suggest(self, request: web.Request) -> web.StreamResponse:

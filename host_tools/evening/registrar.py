@@ -14,6 +14,7 @@ from aiohttp import web
 from floorman.link.exams import NEW, PAIRED, REFUSED
 
 from host_tools.access.gate import Gate, file_at
+from host_tools.access.roles import OWNER, Who
 from host_tools.evening import registering
 from host_tools.evening.asking import doing
 from host_tools.evening.refused import RefusedError
@@ -202,7 +203,7 @@ class Registrar:
             "file": FILE,
         }
 
-    def do(self, command: RegisterCommand, by: str = "") -> None:
+    def do(self, command: RegisterCommand, who: Who = OWNER) -> None:
         """Carry out a command; RefusedError or WrongError says why not."""
         what, now = command.do, self.registration
         if what in ("start", "stop"):

@@ -305,6 +305,7 @@ declare namespace Evening {
     hands: number;
     language: string;
     stepped: Evening.Stepped | null;
+    second: Evening.ForTwo | null;
   }
   interface HouseRules {
     books: string[];
@@ -388,6 +389,12 @@ declare namespace Evening {
   interface Stepped {
     by: number;
     at: number;
+  }
+  interface ForTwo {
+    id: string;
+    do: string;
+    by: string;
+    name: string;
   }
   interface Rule {
     id: string;

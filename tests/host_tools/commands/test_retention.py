@@ -164,6 +164,7 @@ def test_a_tournaments_file_forgets_places_deals_and_who_did_it(folder: Path) ->
         room.do("sit", seat=seat, name=name)
     room.do("begin")
     room.director.do(DirectorCommand(do="offer", kind="icm", kept=0), by=ADA)
+    room.director.do(DirectorCommand(do="pause"), by=f"Mia, {ADA}")
     room.director._note("out", {"groups": [["icm", ADA]]})
     room.journal.close()
     for name in (ADA, "deal", "icm"):
@@ -176,6 +177,8 @@ def test_a_tournaments_file_forgets_places_deals_and_who_did_it(folder: Path) ->
     told = [json.loads(line) for line in (folder / "evening.jsonl").open()]
     [offer] = [one for one in told if one["do"] == "offer"]
     assert (offer["by"], offer["with"]["kind"]) == ("Player 1", "icm")
+    [pause] = [one for one in told if one["do"] == "pause"]
+    assert pause["by"] == "Mia, Player 1"
     assert set(offer["with"]["amounts"]) == {"Player 1", "Player 2", "Player 3"}
 
 

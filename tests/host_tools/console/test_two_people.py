@@ -10,8 +10,9 @@ import pytest
 from floorman import events as ev
 from playwright.sync_api import Browser, expect
 
+from host_tools.access import four_eyes
 from host_tools.access.roles import DEALER, FLOOR, HOUSE, OWNER, WATCH, Who
-from host_tools.console import second, verbs, wording
+from host_tools.console import verbs, wording
 from host_tools.console.asked import Asked
 from host_tools.console.desk import Desk
 from host_tools.console.rulings import is_of_the_menu
@@ -157,7 +158,7 @@ def test_what_is_not_agreed_to_in_time_is_not_done() -> None:
         assert await scene.do("call") == "ok"
         command = scene.command("undo", amount=1)
         await scene.send(command)
-        scene.clock.now += second.PATIENCE_S
+        scene.clock.now += four_eyes.PATIENCE_S
         assert scene.desk.document()["second"] is None
         gone = wording.refused("not_waiting")["en"]
         assert await scene.do("agree", IVO, code=command["id"]) == gone
@@ -195,7 +196,7 @@ def test_without_four_eyes_nobody_agrees_to_anything() -> None:
 @pytest.mark.parametrize(("language", "agree"), [("en", "Agree"), ("de", "Zustimmen")])
 def test_the_floor_agrees_on_the_page(browser: Browser, language: str, agree: str) -> None:
     def ask(served: Served, **fields: Any) -> None:
-        served.desk._second = second.FourEyes(served.clock)
+        served.desk._second = four_eyes.FourEyes(served.clock)
         served.desk.changed = served.server.changed
         served._run(served.send(served.command("undo", amount=1), MIA))
 

@@ -29,13 +29,20 @@ class Served:
     The gate names who commands, as it does at a table.
     """
 
-    def __init__(self, room: Room, rooms: Sequence[Added] = (), gate: Gate | None = None) -> None:
+    def __init__(
+        self,
+        room: Room,
+        rooms: Sequence[Added] = (),
+        gate: Gate | None = None,
+        four_eyes: bool = False,
+    ) -> None:
         self.room = room
         self.table = Nothing()
         door = gate or Gate()
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
-        pages = Pages(room.director, PAGE / "evening", door)
+        pages = Pages(room.director, PAGE / "evening", door, four_eyes)
+        self.two = pages._two
         self._server = Server(self.table, 0, gate=door, rooms=[pages.add_to, *rooms])
 
     def do(self, work: Any) -> Any:

@@ -53,6 +53,7 @@ function draw() {
   drawTime();
   drawClockSet(state.stepped);
   drawClockDoes(cash);
+  drawSecond(state.second);
   drawRace(state, does);
   drawSeats(state, does);
   drawResults(state);
@@ -68,6 +69,17 @@ function drawClockSet(/** @type {Evening.Stepped | null} */ stepped) {
   const sign = stepped.by < 0 ? "−" : "+", by = Math.abs(stepped.by);
   const far = by < MINUTE_MS ? `${Math.round(by / SECOND_MS)} s` : `${chips(Math.round(by / MINUTE_MS))} min`;
   byId("clock-set").textContent = say("clock_set", { by: `${sign}${far}` });
+}
+
+// One person asked for chips; another one agrees at another device, or nobody gives them.
+function drawSecond(/** @type {Evening.ForTwo | null} */ second) {
+  byId("second-card").hidden = !second;
+  if (!second) return;
+  const { id, by, name, do: what } = second;
+  byId("second-name").textContent = say("second_asks", { by, what: name ? `${name}: ${say(what)}` : say(what) });
+  byId("second-does").replaceChildren(
+    button(say("second_agree"), () => does({ do: "agree", code: id }), { className: "main", data: { does: "agree" } }),
+    button(say("second_not"), () => does({ do: "disagree", code: id }), { data: { does: "disagree" } }));
 }
 
 // The same buttons stay, so that a finger or the focus never loses one.

@@ -1,0 +1,58 @@
+"""Four eyes: what one person asks for waits until another one agrees to it."""
+
+from collections.abc import Callable
+from typing import Generic, NamedTuple, TypeVar
+
+from host_tools.access.roles import FLOOR, Who
+
+PATIENCE_S = 60.0
+AGREE, DISAGREE = "agree", "disagree"
+"""Commands of whoever is asked; `code` is the id of what waits."""
+T = TypeVar("T")
+
+
+class Waiting(NamedTuple, Generic[T]):
+    """A command that somebody asked for, by its id, and until when it may be agreed to."""
+
+    who: Who
+    id: str
+    asked: T
+    until: float
+
+
+class FourEyes(Generic[T]):
+    """`clock` counts seconds.  One thing waits at a time."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._waiting: Waiting[T] | None = None
+
+    @property
+    def waiting(self) -> Waiting[T] | None:
+        """The command that waits now."""
+        if self._waiting and self._clock() >= self._waiting.until:
+            self._waiting = None
+        return self._waiting
+
+    def ask(self, who: Who, number: str, asked: T) -> None:
+        """Let it wait; what waited before does not any more."""
+        self._waiting = Waiting(who, number, asked, self._clock() + PATIENCE_S)
+
+    def take(self, who: Who, code: str, agrees: bool) -> Waiting[T] | str:
+        """The command that somebody agrees or disagrees to, which waits no longer; why not, as a
+        name of `refused`.  Who asked for it may take it back, not agree.
+        """
+        waiting = self.waiting
+        if waiting is None or waiting.id != code:
+            return "not_waiting"
+        if agrees and _is_same(who, waiting.who):
+            return "same_eyes"
+        if not (who.may(FLOOR) or (not agrees and _is_same(who, waiting.who))):
+            return "needs_floor"
+        self._waiting = None
+        return waiting
+
+
+def _is_same(one: Who, other: Who) -> bool:
+    """The same device, or the same person at two of them."""
+    return one.device == other.device or one.name == other.name
