@@ -15,9 +15,7 @@ if TYPE_CHECKING:
 _DIGITS = 8  # of a head, as `reveal` shows it
 _WHO = "who told it"
 _NO_PAIRING = "each card, its hand's key, and the hands that were shown"
-_OWN_KEY = (
-    "whose key that is: the records name it, and who writes them anew names his own (--signer)"
-)
+_OWN_KEY = "whose key that is: who writes records anew names his own in them (--signer)"
 _BESIDE = "players' names, and what stood at the table when a session began"
 _NO_HEAD = "that nothing is missing at the end"
 

@@ -194,7 +194,7 @@ def test_a_signed_day_by_the_tables_key(
         "not checked: that nothing is missing at the end\n"
     )
     assert verified(path, signed.lines) == 0
-    assert "whose key that is: the records name it" in capsys.readouterr().out
+    assert "whose key that is: who writes records anew" in capsys.readouterr().out
     lines = copied(signed.lines)
     (gone,) = (n for n, line in enumerate(lines) if line.get("signature") == 4)
     del lines[gone]
