@@ -12,8 +12,8 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser("key", help="the public key of a table that signs")
     parser.description = (
         "Print the public key by which anybody may check a day (floorman verify --signer). A"
-        " sticker at the table shows it; print it when the table is paired first, from records that"
-        " nobody else wrote."
+        " sticker at the table shows it; print it when the table is paired first, from records"
+        " that nobody else wrote."
     )
     parser.add_argument("--sticker", type=Path, metavar="SVG", help="write a sticker to print")
     parser.add_argument(
