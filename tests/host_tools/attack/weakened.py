@@ -37,6 +37,7 @@ from host_tools.reveal import feed
 from host_tools.reveal.queue import Queue
 from host_tools.seal import hss
 from host_tools.table.state import TableState
+from simulator.attacks import on_programs
 from simulator.wires import Wires
 
 Weaken = Callable[[pytest.MonkeyPatch], None]
@@ -141,13 +142,17 @@ TABLES: dict[str, Weaken] = {
     "files_edited": put(Links, "take", lambda links, line: True),
     "file_modes": put(private, "opener", lambda path, flags: os.open(path, flags, 0o666)),
     "relay_line": put(feed, "_number", int),
-    "hostile_table": put(TableState, "take", _breaks(KeyError("phase"))),
+    "hostile_table": all_of(
+        put(TableState, "take", _breaks(KeyError("phase"))), put(on_programs, "_TO_HOST", 20)
+    ),
     "clock_set": put(CountedTime, "now", lambda time: time._wall()),
     "delay_lowered": put(Queue, "set_delay", _shorter),
     "never_reads": all_of(  # it neither asks whether somebody reads, nor learns that nobody did
         put(Wires, "writable", lambda wires: True), put(Session, "_rest", lambda session: None)
     ),
-    "frames_to_a_table": put(Session, "poll", _breaks(ValueError("a frame"))),
+    "frames_to_a_table": all_of(
+        put(Session, "poll", _breaks(ValueError("a frame"))), put(on_programs, "_TO_TABLE", 20)
+    ),
     "early_on_board": put(board_cards, "came", _told_early),
     "fram_later": put(Vault, "go_on", _nothing_fresh),
     "journal_corrupted": all_of(
