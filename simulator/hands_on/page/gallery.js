@@ -37,11 +37,11 @@ function acts(/** @type {Play.Listed} */ { name, book }, title) {
   return element("p", "acts", element("a", watching, word("watch")), cause);
 }
 
-// Three columns: what the book's default is, its rule and what that says.
+// A row for each book: what its default is, its rule and what that says.
 const books = (/** @type {Play.Verdict[]} */ verdicts) =>
   element("table", { className: "books", "aria-label": word("the_books") },
-    element("tr", "", ...verdicts.map(({ book }) => element("th", { scope: "col" }, book))),
-    element("tr", "", ...verdicts.map(decided)));
+    ...verdicts.map((verdict) =>
+      element("tr", "", element("th", { scope: "row" }, verdict.book), decided(verdict))));
 
 function decided(/** @type {Play.Verdict} */ { decision, unasked }) {
   const why = decision ?? /** @type {Play.Unasked} */ (unasked);
