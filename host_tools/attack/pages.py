@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -220,8 +220,7 @@ class _Held:
 
 async def idle_connections(url: str) -> str:
     """Hundreds of connections from one address, idle or with half a header."""
-    held = _Held(url)
-    try:
+    with closing(_Held(url)) as held:
         await held.come(_CONNECTIONS // 2, b"", tls=False)
         await held.come(_CONNECTIONS // 2, _HALF)
         await asyncio.sleep(0.5)
@@ -229,36 +228,28 @@ async def idle_connections(url: str) -> str:
         must(stand <= _MOST_HELD, f"{stand} of {_CONNECTIONS} connections of one address stand")
         async with _session() as guest:
             await _still_there(guest, url)
-    finally:
-        held.close()
     return f"{stand} of {_CONNECTIONS} connections of one address stand, and the page answers"
 
 
 async def half_requests(url: str) -> str:
     """Requests that never end."""
-    held = _Held(url)
-    try:
+    with closing(_Held(url)) as held:
         await held.come(_HALVES, _HALF)
         ends = time.monotonic() + _QUIET_S
         while (stand := await held.count()) and time.monotonic() < ends:
             await asyncio.sleep(0.2)
-    finally:
-        held.close()
     must(not stand, f"{stand} of {_HALVES} half requests stand after {_QUIET_S:.0f} s")
     return f"{_HALVES} half requests are ended"
 
 
 async def no_http(url: str) -> str:
     """Bytes that are no request."""
-    held = _Held(url)
-    try:
+    with closing(_Held(url)) as held:
         for said in _NO_HTTP:
             await held.come(1, said)
             await held.come(1, said, tls=False)
         async with _session() as guest:
             await _still_there(guest, url)
-    finally:
-        held.close()
     return f"{len(_NO_HTTP)} kinds of rubbish, and the page answers"
 
 

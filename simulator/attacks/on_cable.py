@@ -163,10 +163,8 @@ def never_reads() -> str:
             with table(own_usb=own_usb) as desk:
                 desk.begin(_NINE)
                 desk.deal(*_NINE)
-                desk.rig.wires.read(False)
-                session: Any = desk.cable.session
-                session.outgoing = partial(bytes, word)
-                took = _sweeps(desk, 8)
+                stop_reading(desk, word)
+                took = sweeps(desk, 8)
             must(max(took) < _HELD_MS, f"a round of the readers took {max(took):.0f} ms")
             slow = sum(ms > _SWEEP_MS for ms in took)
             must(slow <= (not own_usb), f"{slow} rounds of the readers were held up")
@@ -174,7 +172,14 @@ def never_reads() -> str:
     return f"the longest round of the readers was {longest:.0f} ms, and once only"
 
 
-def _sweeps(desk: Desk, seconds: float) -> list[float]:
+def stop_reading(desk: Desk, words: bytes) -> None:
+    """The host's program goes on to speak and reads nothing any more."""
+    desk.rig.wires.read(False)
+    session: Any = desk.cable.session
+    session.outgoing = partial(bytes, words)
+
+
+def sweeps(desk: Desk, seconds: float) -> list[float]:
     """How long each round of the readers takes, in ms."""
     board, clock = desk.board.table, desk.rig.clock
     began = last = clock.now

@@ -4,6 +4,7 @@ import pytest
 from floorman.link.messages import ACK, IDENTIFY
 
 from host_tools.link.host_session import frame
+from simulator.attacks.on_cable import stop_reading, sweeps
 from tests.boards.desk import Desk
 
 SWEEP_MS = 250  # the budget of a full sweep
@@ -23,30 +24,10 @@ def desk(tmp_path):
     return desk
 
 
-def sweeps(desk, seconds):
-    """How long each round of the readers takes, in ms."""
-    table, clock = desk.board.table, desk.rig.clock
-    began, took, now = clock.now, [], clock.now
-    number = table._scan.sweeps
-    while clock.now < began + seconds * 1_000_000:
-        table.step()
-        if table._scan.sweeps != number:
-            number = table._scan.sweeps
-            took.append((clock.now - now) / 1000)
-            now = clock.now
-    return took
-
-
-def silent(desk, words):
-    """The host's program goes on to speak and reads nothing any more."""
-    desk.rig.wires.read(False)
-    desk.cable.session.outgoing = lambda: words
-
-
 @pytest.mark.parametrize("words", WORDS.values(), ids=WORDS)
 def test_a_host_that_never_reads_holds_the_table_once(desk, words):
     usual = sweeps(desk, 3)
-    silent(desk, words)
+    stop_reading(desk, words)
     took = sweeps(desk, 12)
     assert max(usual) < SWEEP_MS
     [held] = [ms for ms in took if ms > SWEEP_MS]
@@ -54,7 +35,7 @@ def test_a_host_that_never_reads_holds_the_table_once(desk, words):
 
 
 def test_a_host_that_reads_again_hears_everything(desk):
-    silent(desk, b"")
+    stop_reading(desk, b"")
     desk.wait(1)
     desk.bet(3, 100)
     desk.bet(4, 100)

@@ -1,6 +1,5 @@
 """Phones and copied tags over the readers: named, asked about, and gone with the thing itself."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,6 +7,7 @@ from floorman import events as ev
 from floorman.rules import codes
 
 from simulator.attacks.moments import play_to
+from simulator.attacks.on_felt import copies
 from simulator.radio import Phone
 from tests.boards.test_objects import PROFILES, asked, goes, quiet, table
 
@@ -59,16 +59,6 @@ def test_a_phone_where_a_card_is_due_is_no_card(tmp_path, profile):
     assert asked(desk) == []
 
 
-def held_up(desk, seat):
-    """The seat's cards are in the hand; copies of both lie in the box."""
-    cards = list(desk.world.at(f"hole{seat}"))
-    for card in cards:
-        desk.world.move(card, f"hand{seat}")
-    desk.wait(3)
-    entries = {entry.uid: entry for entry in desk.entries}
-    return [desk.world.put_in_box(replace(entries[card.tag.uid], name="copy")) for card in cards]
-
-
 @pytest.mark.parametrize("profile", PROFILES)
 @pytest.mark.parametrize("seat", [OWN, OTHER])
 def test_one_copy_on_the_muck_is_asked_about_and_the_question_goes_with_it(
@@ -76,7 +66,7 @@ def test_one_copy_on_the_muck_is_asked_about_and_the_question_goes_with_it(
 ):
     desk = table(tmp_path, profile=profile)
     play_to(desk, "bet")
-    copy, _ = held_up(desk, seat)
+    copy, _ = copies(desk, seat)
     row = desk.eyes.row(1)
     desk.world.move(copy, "muck")
     desk.wait(4)
@@ -98,7 +88,7 @@ def test_one_copy_on_the_muck_is_asked_about_and_the_question_goes_with_it(
 def test_the_question_goes_when_the_hand_is_laid_down_and_play_on_lets_it_live(tmp_path, profile):
     desk = table(tmp_path, profile=profile)
     play_to(desk, "bet")
-    copy, _ = held_up(desk, OTHER)
+    copy, _ = copies(desk, OTHER)
     row = desk.eyes.row(1)
     desk.world.move(copy, "muck")
     desk.wait(4)
@@ -114,7 +104,7 @@ def test_tda_58_cuca_13a_the_dealer_says_that_it_was_a_fold(tmp_path, profile):
     desk = table(tmp_path, profile=profile)
     play_to(desk, "bet")
     seat = desk.game.actor
-    copy, _ = held_up(desk, seat)
+    copy, _ = copies(desk, seat)
     desk.world.move(copy, "muck")
     desk.wait(4)
     assert desk.game.live(seat)
