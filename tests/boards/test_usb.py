@@ -8,6 +8,7 @@ from floorman.last_words import tell
 
 from host_tools.link.messages import Began, Event, Failed
 from host_tools.table.tagfile import tag_file
+from simulator.attacks.on_cable import stop_reading, sweeps
 from simulator.boards.host import load_wiring
 from simulator.boards.usb_model import library
 from simulator.boards.vm import VMBoard
@@ -16,7 +17,7 @@ from simulator.rig import Rig
 from simulator.tags import make_tags
 from simulator.world import World
 from tests.boards.desk import Desk
-from tests.boards.test_deaf_host import SWEEP_MS, WORDS, silent, sweeps
+from tests.boards.test_deaf_host import SWEEP_MS, WORDS
 
 FLOOR = (4, 1)
 
@@ -121,14 +122,14 @@ def test_it_says_what_the_other_port_says(tmp_path):
 def test_a_host_that_never_reads_does_not_hold_the_table_at_all(desk, words):
     desk.begin(dict.fromkeys(range(10), 1000))
     desk.deal(*range(10))
-    silent(desk, words)
+    stop_reading(desk, words)
     assert max(sweeps(desk, 6)) < SWEEP_MS
 
 
 def test_a_host_that_reads_again_or_is_plugged_in_again_hears_everything(desk):
     desk.begin(dict.fromkeys(range(10), 1000))
     desk.deal(*range(10))
-    silent(desk, b"")
+    stop_reading(desk, b"")
     desk.wait(1)
     desk.bet(3, 100)
     desk.rig.wires.read(True)
