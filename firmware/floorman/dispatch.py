@@ -223,6 +223,7 @@ class Dispatch:
         expected = self._expected
         actor = self._felt.chips.actor = expected.actor()
         self._felt.cards.lying.want(expected.mending(), expected.by_hand())
+        self._felt.cards.hands.go_astray(expected.astray())
         if expected.dealing():
             self._scan.expect(zones.HOLE, 0, _SEATS)
         elif expected.betting():

@@ -44,6 +44,7 @@ class Bench:
         felt.chips, felt.balance = SimpleNamespace(actor=NOBODY), Listener("balance", [])
         felt.cards = Listener("cards", self.tape)
         felt.cards.lying = Listener("lying", [])
+        felt.cards.hands = Listener("hands", [])
         scan.expect = lambda *place: None
         places = [(zones.HOLE, seat) for seat in range(10)] + [(zones.BURN, 0), (zones.MUCK, 0)]
         table = [
@@ -71,6 +72,7 @@ class Bench:
         no = lambda *args: False  # noqa: E731
         return SimpleNamespace(
             mending=lambda: False,
+            astray=lambda: 0,
             by_hand=no,
             running=lambda: True,
             actor=lambda: NOBODY,

@@ -24,7 +24,7 @@ from tests.power.test_resume import cut
 
 PHONE, STICKER = "04DEADBEEF0180", "04DEADBEEF0280"
 IN_FAVOUR = (codes.OPT_VOID, codes.OPT_REDEAL, codes.OPT_RESTORE)
-BOOKS = {"tda2019": 0, "cuca": 1, "casino": 2}
+BOOKS = {"tda2019": 0, "cuca": 1, "casino": 2, "tda2024": 3}
 PROFILES = {"bench": BENCH, "rc522": replace(RC522, bleed_per_hour=0.0)}
 ODD = {**odd_tags(0, 7), "other deck": Entry(bytes.fromhex("04B0B0B0B0B080"), DECK_B, 30, "7d B")}
 KNOWN = [entry for name, entry in ODD.items() if name != "unknown"]

@@ -9,7 +9,7 @@ from floorman.rules import codes
 from simulator.attacks.moments import play_to
 from simulator.attacks.on_felt import copies
 from simulator.radio import Phone
-from tests.boards.test_objects import PROFILES, asked, goes, quiet, table
+from tests.boards.test_objects import BOOKS, PROFILES, asked, goes, quiet, table
 
 MIFARE_TOO = 0x28  # SAK of a phone that emulates such a card, beside ISO-DEP
 OWN, OTHER = 3, 6
@@ -57,6 +57,65 @@ def test_a_phone_where_a_card_is_due_is_no_card(tmp_path, profile):
     goes(desk, f"hole{due}", phone)
     desk.wait(4)
     assert asked(desk) == []
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_tda24_35a5_a_phone_on_the_burns_stops_the_deal_and_makes_no_misdeal(tmp_path, profile):
+    """The dealer waits for it longer than any pause, with the round half dealt."""
+    desk = table(tmp_path, "tda2024", profile)
+    play_to(desk, "half")
+    desk.lay(10, "hole3")
+    phone = phone_at(desk, "burn")
+    desk.wait(6)
+    assert asked(desk) == [(codes.ALERT_PHONE, 255, codes.OPT_PLAY_ON)]
+    goes(desk, "burn", phone)
+    desk.wait(9)
+    assert asked(desk) == [
+        (codes.ALERT_SHORT_BUTTON, 0, codes.OPT_GIVE),
+        (codes.ALERT_FEW_CARDS, OTHER, codes.OPT_GIVE),
+    ]
+    desk.lay(11, "hole6", "hole0")
+    desk.wait(3)
+    assert asked(desk) == []
+    assert desk.game.phase == codes.BET
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("book", BOOKS)
+def test_tda_35a3_a_card_at_an_empty_seat_is_asked_about_as_long_as_it_lies_there(
+    tmp_path, profile, book
+):
+    desk = table(tmp_path, book, profile)
+    play_to(desk, "half")
+    row = desk.eyes.row(1)
+    card = desk.world.at("deck")[12]
+    desk.world.move(card, "hole8")
+    desk.wait(4)
+    assert asked(desk) == [(codes.ALERT_NOT_IN_HAND, 8, codes.OPT_REDEAL)]
+    desk.world.move(card, "deck")
+    desk.wait(5)
+    quiet(desk, row)
+    desk.lay(10, "hole3", "hole6")
+    desk.world.move(card, "hole0")  # it was nobody's, and is the button's now
+    desk.wait(3)
+    assert asked(desk) == []
+    assert desk.game.phase == codes.BET
+
+
+def test_tda_35a3_the_question_waits_for_its_answer_when_all_hands_are_gathered(tmp_path):
+    """All cards are taken back to be dealt again: ENTER still says so."""
+    desk = table(tmp_path)
+    play_to(desk, "half")
+    card = desk.world.at("deck")[12]
+    desk.world.move(card, "hole8")
+    desk.wait(4)
+    for place in ("hole8", "hole3", "hole6", "hole0"):
+        for item in list(desk.world.at(place)):
+            desk.world.move(item, "deck")
+    desk.wait(6)
+    assert asked(desk) == [(codes.ALERT_NOT_IN_HAND, 8, codes.OPT_REDEAL)]
+    desk.press(ev.K_ENTER)
+    assert desk.game.redeals == 1
 
 
 @pytest.mark.parametrize("profile", PROFILES)

@@ -194,6 +194,38 @@ def test_tda24_35a5_the_floor_may_have_the_card_given():
     assert table.game.dealt[2] == 2
 
 
+def test_tda24_35a5_a_deal_that_only_stops_goes_on():
+    """A player who makes the dealer wait, with a phone for one, gets no new deal by that."""
+    table = Deal(TDA24, 6)
+    table.cards(*SIX, 0, 1, 2)
+    table.rest(2)
+    assert table.proposed()[-1] == (4, codes.ALERT_FEW_CARDS, "TDA24-1")
+    assert table.options()[0] == codes.OPT_GIVE
+    table.cards(3, 4, 5)
+    assert table.game.phase == codes.BET
+    assert not table.game.ruling
+
+
+def test_tda24_35a5_who_burns_deals_no_more():
+    table = Deal(TDA24, 6)
+    table.cards(*SIX, 0, 1, 2, 3)
+    table.rest(2)
+    assert table.options()[0] == codes.OPT_GIVE
+    table.feed(ev.BURN)
+    assert table.proposed()[-1] == (4, codes.ALERT_FEW_CARDS, "TDA24-35A5")
+    assert table.options()[0] == codes.OPT_REDEAL
+    table.rest(2)
+    assert table.options()[0] == codes.OPT_REDEAL
+
+
+def test_tda24_35a5_a_stop_behind_a_seat_that_was_passed_over_is_a_misdeal():
+    table = Deal(TDA24, 6)
+    table.cards(*SIX, 0, 2, 3)
+    table.rest(2)
+    assert (1, codes.ALERT_FEW_CARDS, "TDA24-35A5") in table.proposed()
+    assert table.options()[0] == codes.OPT_REDEAL
+
+
 @pytest.mark.parametrize("seat", SIX)
 def test_tda24_35a5_a_third_card_is_a_misdeal(seat):
     table = Deal(TDA24, 6)

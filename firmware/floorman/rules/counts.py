@@ -31,6 +31,7 @@ WRONG = bytes(
     (codes.ALERT_JOKER, codes.ALERT_CUT_CARD, codes.ALERT_WRONG_BACK, codes.ALERT_DUPLICATE)
 )
 _PAUSE = const(1)  # State.rested: longer than this no dealer stops before he goes on
+_DONE = const(3)  # State.rested: he did what comes behind the deal
 _SHORT = bytes((codes.ALERT_FEW_CARDS, codes.ALERT_NO_CARDS, codes.ALERT_SHORT_BUTTON))
 _GIVEN = const(2)  # Book.too_few: 0 and this one give the missing cards
 _ANY_SHORT = const(3)  # any seat but the button with too few
@@ -124,10 +125,30 @@ def judge_count(s: State, seat: int) -> int:
     if acts.substantial(s):
         return rulings.propose(s, codes.ALERT_FEW_CARDS, seat, 0, why.DEAD_COUNT, _DEAD)
     if dealt_to:
-        options = _REDEAL_GIVE if book.too_few == _ANY_SHORT else _GIVE
-        return rulings.propose(s, codes.ALERT_FEW_CARDS, seat, 0, why.FEW_CARDS, options)
+        return _judge_few(s, seat)
     options = _REDEAL_GIVE if book.too_few and book.too_few != _GIVEN else _GIVE
     return rulings.propose(s, codes.ALERT_NO_CARDS, seat, 0, why.NO_CARDS, options)
+
+
+def _judge_few(s: State, seat: int) -> int:
+    """Somebody but the button lacks a card, and may still act."""
+    if s.book.too_few != _ANY_SHORT:
+        return rulings.propose(s, codes.ALERT_FEW_CARDS, seat, 0, why.FEW_CARDS, _GIVE)
+    if _stops(s):
+        return rulings.propose(s, codes.ALERT_FEW_CARDS, seat, 0, why.DEAL_STOPS, _GIVE)
+    if rulings.is_open(s, codes.ALERT_FEW_CARDS, seat, why.DEAL_STOPS):
+        rulings.withdraw(s, codes.ALERT_FEW_CARDS, seat)
+    return rulings.propose(s, codes.ALERT_FEW_CARDS, seat, 0, why.FEW_CARDS, _REDEAL_GIVE)
+
+
+def _stops(s: State) -> bool:
+    """Nobody was passed over, and cards are to come: no misdeal, whoever made the dealer stop.
+
+    A phone on the burns does.
+    """
+    if s.phase != codes.DEAL or s.rested == _DONE or s.deal_count >= _CARDS * live_count(s):
+        return False
+    return not order.passed_over(s)
 
 
 def _judge_button(s: State, seat: int) -> int:
@@ -229,7 +250,7 @@ def rest_of_deal(s: State, done: bool = False) -> int:
     """No card moved for a while, or the dealer is surely `done`: if so, who is short?"""
     if s.phase != codes.DEAL:
         return 0
-    rested = _PAUSE + 1 if done or s.rested else _PAUSE
+    rested = _DONE if done else max(s.rested, _PAUSE + 1 if s.rested else _PAUSE)
     if rested != s.rested:
         s.rested = rested
         keep(s)  # also when what shows it is refused

@@ -214,12 +214,15 @@ def hole_taken(s: State, seat: int, place: int) -> int:
 
 
 def _lies_nowhere(s: State, seat: int, place: int) -> None:
-    """The card went back: a surplus one, one before its turn, or one that is wrong in itself."""
+    """The card went back: a surplus one, one before its turn, one that is wrong in itself.
+
+    Or one of a seat that does not play.
+    """
     if place == ev.AT_EARLIER:
         order.early_is_gone(s, seat)
     else:
         order.taken_back(s, seat)
-    if place != ev.AT_STUB:
+    if rulings.withdraw(s, codes.ALERT_NOT_IN_HAND, seat) or place != ev.AT_STUB:
         s.deal_count = max(0, s.deal_count - 1)
     if place == ev.AT_BOX:
         s.replaced |= 1 << seat

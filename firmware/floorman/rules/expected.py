@@ -62,6 +62,15 @@ class Expected:
             return gathering.ALL
         return procedures.awaited(self._s) if self._s.ruling else 0
 
+    def astray(self) -> int:
+        """Seats, as bits, that do not play, and it is asked about a card there."""
+        s = self._s
+        seats_asked = 0
+        for n in range(s.open_rulings):
+            if s.ruling_code[n] == codes.ALERT_NOT_IN_HAND:
+                seats_asked |= 1 << s.ruling_seat[n]
+        return seats_asked
+
     def actor(self) -> int:
         """The seat that is to act, or NOBODY."""
         s = self._s

@@ -111,10 +111,11 @@ def drop_rulings(s: State) -> None:
     s.held_mucks = 0
 
 
-def is_open(s: State, code: int, seat: int) -> bool:
+def is_open(s: State, code: int, seat: int, rule: int = why.NOTHING) -> bool:
+    """The seat is asked about; with a `rule`, for that one."""
     for n in range(s.open_rulings):
         if s.ruling_code[n] == code and s.ruling_seat[n] == seat:
-            return True
+            return rule == why.NOTHING or s.ruling_rule[n] == rule
     return False
 
 

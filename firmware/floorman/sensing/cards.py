@@ -182,7 +182,7 @@ class Cards:
         self.hands.close_ranks(zone.index, tag)
         self.hands.recount(zone.index)
         folds.maybe_fold(self.hands, zone.index)
-        taken_out.settle(self.hands, zone.index)
+        taken_out.lifted(self.hands, zone.index, tag)
         for seat in range(SEATS if self.due == zones.HOLE else 0):
             if self._hole[seat] is not None and self._hole[seat].holds(tag):
                 self._leave(zone.index, seat, tag)

@@ -38,6 +38,7 @@ class Hands:
     mucked: bytearray  # folds hands: 1: the hand was folded
     unseen: int  # folds: seats, as bits, whose hand was folded because nobody saw it
     dealing: bool  # cards: hole cards are dealt
+    astray: int  # hands: seats, as bits, that do not play, and a card there is asked about
     buried: int  # taken_out folds: the card of a live hand that came to the muck last
     buried_ms: int  # folds
     left: int  # taken_out: a third or a wrong card of a seat that lies nowhere
@@ -65,6 +66,7 @@ class Hands:
         self.halves = Halves()
         self.unseen = 0
         self.dealing = False
+        self.astray = 0
         self.buried = self.nameless = self.left = self.wrong = NO_CARD
         self.left_ms = 0
         self.buried_ms = self.nameless_ms = 0
@@ -85,6 +87,10 @@ class Hands:
         self.halves.forget()
         self.buried = self.nameless = self.left = self.wrong = NO_CARD
         self.changed = True
+
+    def go_astray(self, seats: int) -> None:
+        """These seats, as bits, do not play, and a card there is asked about."""
+        self.astray = seats
 
     # whose -----------------------------------------------------------------------------------
 
@@ -215,10 +221,10 @@ class Hands:
         return False
 
     def are_whole(self) -> bool:
-        """Every card that was told lies at its seat."""
+        """Every card that was told lies at its seat, but for those that went astray."""
         for seat in range(SEATS):
             held = (self.held[seat * CARDS] >= 0) + (self.held[seat * CARDS + 1] >= 0)
-            if self.seen[seat] < held and not self.mucked[seat]:
+            if self.seen[seat] < held and not (self.mucked[seat] or self.astray >> seat & 1):
                 return False
         return True
 

@@ -85,6 +85,14 @@ def wrong_left(h: "Hands", seat: int, tag: int) -> None:
         _wait_for(h, tag)
 
 
+def lifted(h: "Hands", seat: int, tag: int) -> None:
+    """A card left the seat.  At one that does not play nobody lifts it to look at it."""
+    if h.astray >> seat & 1:
+        _wait_for(h, tag)
+    else:
+        settle(h, seat)
+
+
 def _wait_for(h: "Hands", tag: int) -> None:
     """The card may lie nowhere."""
     h.left = tag
@@ -94,20 +102,30 @@ def _wait_for(h: "Hands", tag: int) -> None:
 def _look(h: "Hands", ms: int) -> None:
     """The others lie there, and this one nowhere: it is nobody's, and may be dealt again.
 
-    The third one is; and one that is wrong in itself, while cards are dealt.
+    The third one is; one that is wrong in itself, while cards are dealt; and one of a seat that
+    does not play, unless all are gathered.
     """
     tag = h.left
     seat = h.owner[tag]
     surplus = seat < SEATS and h.is_surplus(seat, tag)
-    if seat >= SEATS or h.hole[seat].holds(tag) or not (surplus or h.dealing):
+    astray = h.astray >> seat & 1
+    if seat >= SEATS or h.hole[seat].holds(tag) or not (surplus or h.dealing or astray):
         h.left = NO_CARD
-    elif h.seen[seat] < (CARDS if surplus else h.lone(seat) < 0):  # of the others
+    elif not _others_lie(h, seat, surplus):
         h.left_ms = ms
     elif h.clock.ticks_diff(ms, h.left_ms) >= BACK_MS:
         h.left = NO_CARD
+        whither = _whither(h, seat, tag) if surplus or astray else ev.AT_BOX
         h.let_go(seat, tag)
         h.teller.veil(tag)
-        h.teller.tell(ev.TAKEN, seat, _whither(h, seat, tag) if surplus else ev.AT_BOX)
+        h.teller.tell(ev.TAKEN, seat, whither)
+
+
+def _others_lie(h: "Hands", seat: int, surplus: bool) -> bool:
+    """The rest of the hand lies at the seat; of a card that is in none, all hands do."""
+    if h.astray >> seat & 1:
+        return h.are_whole()
+    return h.seen[seat] >= (CARDS if surplus else h.lone(seat) < 0)
 
 
 def _whither(h: "Hands", seat: int, tag: int) -> int:
