@@ -133,8 +133,17 @@ def test_a_fault_meets_the_tests_of_its_line_quick_ones_first_then_their_neighbo
     ]
     chosen = choose(fault, tests)
     assert [test.name[11:] for test in chosen] == ["quick", "slow", "beside"]
-    assert [test.name[11:] for test in within(chosen, 2.0)] == ["quick"]
+    assert [test.name[11:] for test in within(chosen, 2.0)] == ["quick", "beside"]
     assert len(within(chosen, 0.0)) == 1
+
+
+def test_one_case_of_every_function_comes_before_the_many_of_one():
+    [fault] = faults(b"def f():\n    if x < y: pass\n", "a.py")[:1]
+    line = {"a.py": 1 << 2}
+    alike = [Case(f"t.py::alike[{n}]", 0.1, line) for n in range(5)]
+    other = Case("t.py::other", 0.15, line)
+    chosen = [test.name.partition("::")[2] for test in choose(fault, [*alike, other])]
+    assert chosen[:3] == ["alike[0]", "other", "alike[1]"]
 
 
 def test_a_fault_of_a_module_meets_all_who_use_the_module():
@@ -144,7 +153,8 @@ def test_a_fault_of_a_module_meets_all_who_use_the_module():
     loads = Case("t.py::slow", 50.0, {"a.py": 1 << 1})
     assert choose(fault, [loads, used]) == [used, loads]
     own = Case("own.py::c", 2.0, {"a.py": 1 << 9})
-    assert choose(fault, [loads, used, own], {"own.py"}) == [own, used, loads]
+    ranks = {"own.py": 0, "t.py": 3}
+    assert choose(fault, [loads, used, own], ranks.__getitem__) == [own, used, loads]
 
 
 def test_quick_tests_come_first_and_those_of_a_file_stay_together():
@@ -240,9 +250,16 @@ def test_a_branch_is_judged_by_the_lines_it_changed_and_the_tests_near_them(bran
     names = [str(path.relative_to(branch)) for path in sorted(branch.rglob("*.py"))]
     assert changed.near(["host_tools/a/b.py"], lines, names) == [
         "tests/elsewhere/test_new.py",
-        "tests/elsewhere/test_c.py",
         "tests/host_tools/a/test_b.py",
+        "tests/elsewhere/test_c.py",
     ]
+    assert changed.ranks(["host_tools/a/b.py"], names[-5:]) == {
+        "host_tools/a/b.py": 3,
+        "tests/elsewhere/test_c.py": 1,
+        "tests/elsewhere/test_d.py": 3,
+        "tests/elsewhere/test_new.py": 3,
+        "tests/host_tools/a/test_b.py": 0,
+    }
 
 
 def test_the_lines_of_a_branch_are_traced_by_folders(branch, monkeypatch):

@@ -103,7 +103,9 @@ def _options(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="of the draw (1)")
     parser.add_argument("--under", action="append", help="a folder or file to draw from")
     parser.add_argument("--tests", action="append", default=[], help="only tests of this folder")
-    parser.add_argument("--seconds", type=float, default=60, help="of tests for a fault (60)")
+    parser.add_argument(
+        "--seconds", type=float, default=240, help="of tests a fault, as traced: sevenfold (240)"
+    )
     parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
     parser.add_argument("--toml", action="store_true", help="survivors as equivalents.toml")
     parser.add_argument("--changed", action="store_true", help="of the lines of this branch")

@@ -3,11 +3,13 @@
 import re
 import subprocess
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from tests.bench.mutation import tree
 from tests.bench.mutation.faults import Fault
 
 _BASES = ("origin/main", "main")
+ELSEWHERE = 3  # of a test file's rank
 _HUNK = re.compile(r"^@@ -\S+ \+(\d+)(?:,(\d+))? @@", re.M)
 _ROOMS = (("firmware/floorman/", "tests/"), ("host_tools/", "tests/host_tools/"))
 
@@ -48,14 +50,32 @@ def _line(fault: Fault) -> int:
 
 
 def near(files: Sequence[str], lines: Iterable[str], every: Sequence[str]) -> list[str]:
-    """Test files that the branch changed, that name a file's module, or that have its room."""
-    tests = [name for name in every if tree.is_test(name)]
+    """Test files that the branch changed, and those that stand near one of its files."""
     own = {name for name in lines if tree.is_test(name)}
+    found = ranks(files, [name for name in every if tree.is_test(name) and name not in own])
+    near = [name for name in sorted(found) if found[name] < ELSEWHERE]
+    return [*sorted(own), *sorted(near, key=found.__getitem__)]
+
+
+def ranks(files: Sequence[str], tests: Iterable[str]) -> dict[str, int]:
+    """How far a test file stands from these files.
+
+    0 when it is called as one of them, 1 when it names the module, 2 when it has its room.
+    """
+    called = {f"test_{Path(name).name}" for name in files}
     rooms = {_room(name) for name in files}
     modules = {_module(name) for name in files}
-    naming = {name for name in tests if _names(name, modules)}
-    beside = {name for name in tests if name.rpartition("/")[0] in rooms}
-    return [*sorted(own), *sorted(naming - own), *sorted(beside - naming - own)]
+    found = {}
+    for name in tests:
+        room, _, own = name.rpartition("/")
+        named = _names(name, modules)
+        if own in called and (named or room in rooms):
+            found[name] = 0
+        elif named or room in rooms:
+            found[name] = 1 if named else 2
+        else:
+            found[name] = ELSEWHERE
+    return found
 
 
 def _room(name: str) -> str:

@@ -10,7 +10,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Collection, Generator, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,6 +29,7 @@ _START = 60  # the same for a process that collects its tests
 _PATIENCE = 4  # times as long as the tests took
 _FAILED = (1, 2, 3)  # pytest's: tests, collecting, pytest itself
 _POLL_S = 0.01
+_LEAST = 0.01  # seconds that any test takes
 _ELSEWHERE = "needs the file loaded anew"
 
 
@@ -48,9 +50,12 @@ def runs(test: Test, fault: Fault) -> bool:
     return any(bits >> line & 1 for line in fault.lines)
 
 
-def choose(fault: Fault, tests: Sequence[Test], own: Collection[str] = ()) -> list[Test]:
-    """The tests that run its line, those of its `own` files and quick ones first; then the others
-    of their files.
+def _alike(file: str) -> int:
+    return 0
+
+
+def choose(fault: Fault, tests: Sequence[Test], rank: Callable[[str], int] = _alike) -> list[Test]:
+    """The tests that run its line; then the others of their files.
 
     What a fixture or a cache did for an earlier test is noted for that one only, and is seen by
     its neighbours.  What runs when a module is imported is noted for none: then all meet it that
@@ -60,15 +65,29 @@ def choose(fault: Fault, tests: Sequence[Test], own: Collection[str] = ()) -> li
     files = {test.file for test in near if fault.function and runs(test, fault)}
     beside = [test for test in near if not files or test.file in files]
     far = {test.name for test in beside if fault.function and not runs(test, fault)}
-    return sorted(beside, key=lambda test: (test.name in far, test.file not in own, test.seconds))
+    costs = dict(_costs(beside, rank))
+    return sorted(beside, key=lambda test: (test.name in far, costs[test.name]))
+
+
+def _costs(tests: Iterable[Test], rank: Callable[[str], int]) -> Iterator[tuple[str, float]]:
+    """How late a test comes, by its name: quick ones before the others.
+
+    Each case of a function costs more than the one before it: one that is alike says little new.
+    So do tests of files that stand farther from the fault, by the `rank` of their names.
+    """
+    cases: Counter[str] = Counter()
+    for test in sorted(tests, key=lambda test: test.seconds):
+        function = test.name.partition("[")[0]
+        cases[function] += 1
+        yield test.name, (test.seconds + _LEAST) * cases[function] * 2 ** rank(test.file)
 
 
 def within(tests: Sequence[Test], seconds: float) -> list[Test]:
-    """As many as take so long together; one at least."""
+    """As many as take so long together, one at least; one that takes too long is passed over."""
     chosen: list[Test] = []
     for test in tests:
         if chosen and seconds < test.seconds:
-            break
+            continue
         chosen.append(test)
         seconds -= test.seconds
     return chosen
@@ -110,8 +129,8 @@ class Bench:
 
     def _try(self, fault: Fault, note: Path, seconds: float) -> Iterator[Result | None]:
         """Yields None as long as the fault is being tried."""
-        own = changed.near([fault.file], (), self._files)
-        meant = choose(fault, [*self._tests.values()], own)
+        ranks = changed.ranks([fault.file], self._files)
+        meant = choose(fault, [*self._tests.values()], ranks.__getitem__)
         chosen = within(meant, seconds)
         ran = sum(runs(test, fault) for test in chosen)
         about = {"tests": len(chosen), "ran": ran, "left_out": len(meant) - len(chosen)}
