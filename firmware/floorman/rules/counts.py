@@ -31,7 +31,8 @@ WRONG = bytes(
     (codes.ALERT_JOKER, codes.ALERT_CUT_CARD, codes.ALERT_WRONG_BACK, codes.ALERT_DUPLICATE)
 )
 _PAUSE = const(1)  # State.rested: longer than this no dealer stops before he goes on
-_DONE = const(3)  # State.rested: he did what comes behind the deal
+_DONE = const(2)  # State.rested: he did what comes behind the deal
+_STOP = const(3)  # State.rested: nothing came for longer than a pause
 _SHORT = bytes((codes.ALERT_FEW_CARDS, codes.ALERT_NO_CARDS, codes.ALERT_SHORT_BUTTON))
 _GIVEN = const(2)  # Book.too_few: 0 and this one give the missing cards
 _ANY_SHORT = const(3)  # any seat but the button with too few
@@ -246,11 +247,15 @@ def misplaced(s: State) -> None:
     s.extra = max(0, s.extra - 1)
 
 
+def _longer(rested: int) -> int:
+    return _STOP if rested == _PAUSE else rested or _PAUSE
+
+
 def rest_of_deal(s: State, done: bool = False) -> int:
     """No card moved for a while, or the dealer is surely `done`: if so, who is short?"""
     if s.phase != codes.DEAL:
         return 0
-    rested = _DONE if done else max(s.rested, _PAUSE + 1 if s.rested else _PAUSE)
+    rested = _DONE if done else _longer(s.rested)
     if rested != s.rested:
         s.rested = rested
         keep(s)  # also when what shows it is refused
