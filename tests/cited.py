@@ -4,7 +4,7 @@ from functools import cache
 
 from floorman.rules import codes
 from floorman.rules.game import Game
-from floorman.rules.state import OPTIONS
+from floorman.rules.state import NOBODY, OPTIONS, SEATS
 
 from host_tools.rulebook.reasons import effect_of, subjects
 from host_tools.rulebook.rules import rules
@@ -44,6 +44,21 @@ def wrong_citation(note: int, value: int, rule: str) -> str:
     if has & SETTLES or has & _about(note, value):
         return ""
     return f"{sorted(_about(note, value)) or 'nothing'} cites {rule}, about {sorted(has)}"
+
+
+def is_alert(value: object) -> bool:
+    """One of the codes that an event may end with."""
+    return type(value) is int and value in _names("ALERT_")
+
+
+def ill_formed(note: int, seat: int, value: int) -> str:
+    """The complaint about a note that names no seat of the table, or no alert."""
+    of_table = seat in range(SEATS) or seat == NOBODY
+    if not of_table and note != codes.NOTE_HOUSE:  # that names a row of the house's rules
+        return f"{_names('NOTE_')[note]} of seat {seat}"
+    if note in (codes.NOTE_ALERT, codes.NOTE_PROPOSED, codes.NOTE_SETTLED) and not is_alert(value):
+        return f"{_names('NOTE_')[note]} of {value}, which is no alert"
+    return ""
 
 
 def wrong_default(row: Ruling, book: int, default: int) -> str:

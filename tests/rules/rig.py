@@ -6,7 +6,7 @@ from floorman.rules.state import PACKED
 
 from host_tools.rulebook.tables import rule_id
 from host_tools.table.words import RANKS, SUITS, describe
-from tests.cited import hold
+from tests.cited import hold, ill_formed, is_alert
 from tests.look import Looking
 
 
@@ -39,10 +39,13 @@ class Table:
 
     def _hear(self, note, seat, value, rule):
         hold(self.game, note, value, rule)
+        assert not (wrong := ill_formed(note, seat, value)), wrong
         self.said.append((note, seat, value, rule_id(self.game, rule)))
 
     def feed(self, kind, seat=0, value=0):
-        return self.game.feed(kind, seat, value, 0)
+        status = self.game.feed(kind, seat, value, 0)
+        assert status == 0 or is_alert(status), f"{kind} {seat} {value} ends with {status!r}"
+        return status
 
     def start(self, hand_no=1):
         assert self.feed(ev.START, 0, hand_no) == 0
