@@ -14,7 +14,7 @@ from tests.bench import bench_mutants
 from tests.bench.mutation import changed, covered, equivalents, in_place, tree
 from tests.bench.mutation.covered import Test as Case
 from tests.bench.mutation.faults import faults
-from tests.bench.mutation.trial import KILLED, SURVIVED, choose, in_order, within
+from tests.bench.mutation.trial import KILLED, SURVIVED, choose, in_order, within, without
 
 
 def named(name: str) -> str:
@@ -144,6 +144,15 @@ def test_one_case_of_every_function_comes_before_the_many_of_one():
     other = Case("t.py::other", 0.15, line)
     chosen = [test.name.partition("::")[2] for test in choose(fault, [*alike, other])]
     assert chosen[:3] == ["alike[0]", "other", "alike[1]"]
+
+
+def test_a_page_is_opened_for_a_line_that_nothing_else_runs():
+    [fault] = faults(b"def f():\n    if x < y: pass\n", "a.py")[:1]
+    page, other = Case("t.py::page", 9.0, {"a.py": 1 << 2}), Case("t.py::a", 1.0, {"a.py": 1 << 2})
+    beside = Case("t.py::beside", 1.0, {"a.py": 1 << 1})
+    assert without({page.name}, [other, page], fault) == [other]
+    assert without({page.name}, [beside, page], fault) == [beside, page]
+    assert without({page.name}, [page], fault) == [page]
 
 
 def test_a_fault_of_a_module_meets_all_who_use_the_module():

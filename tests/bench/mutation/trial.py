@@ -11,9 +11,11 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
+
+import pytest
 
 from tests.bench.mutation import changed, tree
 from tests.bench.mutation.covered import Test
@@ -29,6 +31,7 @@ _START = 60  # the same for a process that collects its tests
 _PATIENCE = 4  # times as long as the tests took
 _FAILED = (1, 2, 3)  # pytest's: tests, collecting, pytest itself
 _POLL_S = 0.01
+_BROWSER = "chromium"  # the fixture
 _LEAST = 0.01  # seconds that any test takes
 _ELSEWHERE = "needs the file loaded anew"
 
@@ -82,6 +85,23 @@ def _costs(tests: Iterable[Test], rank: Callable[[str], int]) -> Iterator[tuple[
         yield test.name, (test.seconds + _LEAST) * cases[function] * 2 ** rank(test.file)
 
 
+def opens_pages(item: pytest.Item) -> bool:
+    """True for a test that has the browser, itself or by another fixture."""
+    return _BROWSER in getattr(item, "fixturenames", ())
+
+
+def without(pages: Collection[str], tests: Sequence[Test], fault: Fault) -> list[Test]:
+    """The tests but for those that open pages, unless only such a one runs the line.
+
+    A browser takes longer than a hundred other tests.
+    """
+    others = [test for test in tests if test.name not in pages]
+    alone = any(runs(test, fault) for test in tests) and not any(
+        runs(test, fault) for test in others
+    )
+    return [*tests] if alone or not others else others
+
+
 def within(tests: Sequence[Test], seconds: float) -> list[Test]:
     """As many as take so long together, one at least; one that takes too long is passed over."""
     chosen: list[Test] = []
@@ -109,6 +129,7 @@ class Bench:
         self._session = session
         self._tests = {test.name: test for test in tests if test.name in session.items}
         self._files = sorted({test.file for test in self._tests.values()})
+        self._pages = {name for name in self._tests if opens_pages(session.items[name])}
         self._loaded = Loaded()
         self._folder = folder
 
@@ -130,7 +151,9 @@ class Bench:
     def _try(self, fault: Fault, note: Path, seconds: float) -> Iterator[Result | None]:
         """Yields None as long as the fault is being tried."""
         ranks = changed.ranks([fault.file], self._files)
-        meant = choose(fault, [*self._tests.values()], ranks.__getitem__)
+        meant = without(
+            self._pages, choose(fault, [*self._tests.values()], ranks.__getitem__), fault
+        )
         chosen = within(meant, seconds)
         ran = sum(runs(test, fault) for test in chosen)
         about = {"tests": len(chosen), "ran": ran, "left_out": len(meant) - len(chosen)}
