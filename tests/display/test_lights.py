@@ -207,6 +207,19 @@ def test_the_small_blind_winks_once_the_big_one_twice_and_an_alert_blinks():
         assert {"small", "alert"} <= table.eyes.light(3) | table.eyes.light(0)
 
 
+@pytest.mark.parametrize("code", [n for n in range(len(lights.DIM)) if lights.DIM[n]])
+def test_each_light_winks_in_its_own_beats_when_no_other_does(code: int):
+    table = four()
+    alone = lights.Lights(table.news)
+    alone._set(1, code)
+    alone._note_edges()
+    dim = []
+    for n in (*range(lights.BEATS), *range(lights.BEATS)):  # the second round goes on from its end
+        alone.beat(n)
+        dim.append(bytes(alone.grb[3:6]) != lights.PALETTE[3 * code : 3 * code + 3])
+    assert dim[lights.BEATS :] == [lights.DIM[code] >> n & 1 == 1 for n in range(lights.BEATS)]
+
+
 def test_a_beat_that_was_missed_is_made_up_for():
     table = four()
     table.lights.beat(0)

@@ -73,3 +73,11 @@ def test_a_power_cut_and_undo_in_its_midst_go_on_at_the_same_amount():
     assert table.game.chips_back() == 500
     table.key(ev.K_UNDO)
     assert table.game.ruling == codes.ALERT_OUT_OF_TURN
+
+
+def test_tda_51b_one_chip_of_the_least_goes_back_too():
+    table = Felt([RICH] * 4, small=1, big=2).flop().bets(2, 4)
+    assert table.key(ev.K_ENTER, 1) == codes.ALERT_UNDERCALL
+    table.key(ev.K_ENTER, 1 + table.options().index(codes.OPT_RETURN))
+    assert (table.game.ruling, table.game.chips_back()) == (codes.ALERT_GIVE_BACK, 1)
+    assert table.game.asked() == 2

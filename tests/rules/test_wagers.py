@@ -239,10 +239,11 @@ def test_cuca_8f_one_chip_to_prior_chips_is_asked_about():
     assert table.chips_back(1) == 450
 
 
-def test_tda_46b_who_pulls_back_may_not_fold():
+@pytest.mark.parametrize("fold", [lambda table: table.muck(1), lambda table: table.key(ev.K_FOLD)])
+def test_tda_46b_who_pulls_back_may_not_fold(fold):
     table = big_blind(TDA)
     assert table.put(1, pulled=(25, 25)) == codes.ALERT_PULLBACK
-    assert table.muck(1) == codes.ALERT_PULLBACK
+    assert fold(table) == codes.ALERT_PULLBACK
     assert table.options() == [codes.OPT_CALL, codes.OPT_FOLD]
     table.key(ev.K_ENTER)
     assert table.did(1)[:2] == ("call", 600)

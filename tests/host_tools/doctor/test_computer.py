@@ -1,5 +1,6 @@
 """The doctor on the computer, and which table it then examines."""
 
+import json
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
@@ -25,6 +26,14 @@ def test_a_computer_that_has_all_says_so(capsys: pytest.CaptureFixture[str]) -> 
     first, *lines = capsys.readouterr().out.splitlines()
     assert first.startswith("floorman ")
     assert lines == ["- Picos on ports: none", "- make image: all it needs is here"]
+
+
+def test_json_has_the_same_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--alone", "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["computer"].startswith("floorman ")
+    assert said["lacks"] == []
+    assert said["notes"] == ["Picos on ports: none", "make image: all it needs is here"]
 
 
 def test_a_package_that_is_missing_is_named(
