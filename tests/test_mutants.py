@@ -11,10 +11,10 @@ from floorman import crc
 from floorman.rules import codes
 
 from tests.bench import bench_mutants
-from tests.bench.mutation import changed, covered, equivalents, in_place, tree
+from tests.bench.mutation import changed, covered, equivalents, in_place, tree, typed
 from tests.bench.mutation.covered import Test as Case
 from tests.bench.mutation.faults import faults
-from tests.bench.mutation.trial import KILLED, SURVIVED, choose, in_order, within, without
+from tests.bench.mutation.trial import KILLED, SURVIVED, Result, choose, in_order, last, within
 
 
 def named(name: str) -> str:
@@ -146,13 +146,9 @@ def test_one_case_of_every_function_comes_before_the_many_of_one():
     assert chosen[:3] == ["alike[0]", "other", "alike[1]"]
 
 
-def test_a_page_is_opened_for_a_line_that_nothing_else_runs():
-    [fault] = faults(b"def f():\n    if x < y: pass\n", "a.py")[:1]
-    page, other = Case("t.py::page", 9.0, {"a.py": 1 << 2}), Case("t.py::a", 1.0, {"a.py": 1 << 2})
-    beside = Case("t.py::beside", 1.0, {"a.py": 1 << 1})
-    assert without({page.name}, [other, page], fault) == [other]
-    assert without({page.name}, [beside, page], fault) == [beside, page]
-    assert without({page.name}, [page], fault) == [page]
+def test_pages_are_opened_behind_all_other_tests():
+    page, slow, quick = (Case(f"t.py::{name}", 1.0, {}) for name in ("page", "slow", "quick"))
+    assert last({page.name}, [quick, page, slow]) == [quick, slow, page]
 
 
 def test_a_fault_of_a_module_meets_all_who_use_the_module():
@@ -208,7 +204,7 @@ def test_a_fault_is_noticed_by_the_tests_of_its_line():
     assert run.returncode == 0, run.stdout + run.stderr
     *_, row, _, judged = run.stdout.splitlines()
     assert row.split()[:4] == ["in", "all", "2", "2"]
-    assert judged == "2 of 2 noticed, 100.0 %; at least 95 %"
+    assert judged == "2 of 2 noticed, 2 by tests, 100.0 %; at least 95 %"
 
 
 def test_a_trace_is_kept_until_the_test_or_what_it_ran_changes(tmp_path):
@@ -326,13 +322,33 @@ def test_survivors_are_told_by_room_and_the_share_is_judged(capsys, monkeypatch)
     counted = [("rules", KILLED), ("rules", "equivalent"), ("host", SURVIVED)]
     rows = [line.split() for line in bench_mutants.table(counted)[1:]]
     assert rows == [
-        ["host", "1", "0", "0", "0", "1", "0.0", "%"],
-        ["rules", "2", "1", "0", "1", "0", "100.0", "%"],
-        ["in", "all", "3", "1", "0", "1", "1", "50.0", "%"],
+        ["host", "1", "0", "0", "0", "0", "1", "0.0", "%"],
+        ["rules", "2", "1", "0", "0", "1", "0", "100.0", "%"],
+        ["in", "all", "3", "1", "0", "0", "1", "1", "50.0", "%"],
     ]
     assert bench_mutants.judge(counted) == 1
-    assert "1 of 2 noticed, 50.0 %" in capsys.readouterr().out
+    assert "1 of 2 noticed, 1 by tests, 50.0 %" in capsys.readouterr().out
     assert bench_mutants.judge([("a", KILLED)] * 99 + [("a", SURVIVED)]) == 0
+
+
+def test_a_fault_that_breaks_a_type_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(tree, "ROOT", tmp_path)
+    (tmp_path / "pyproject.toml").write_text('[tool.mypy]\nfiles = ["a"]\n')
+    (tmp_path / "a").mkdir()
+    whole = b"def f(x: int) -> int:\n    return x\n\n\ndef g() -> int:\n    return f(1)\n"
+    (tmp_path / "a" / "b.py").write_bytes(whole)
+    checker = typed.Checker(tmp_path / "copy", ["a"])
+    refused = {one.kind: checker.refuses(one) for one in faults(whole, "a/b.py")}
+    assert refused == {"early return": True, "off by one": False}
+    assert (tmp_path / "copy" / "a" / "b.py").read_bytes() == whole
+
+
+def test_what_no_test_notices_is_shown_to_the_type_checker(monkeypatch):
+    monkeypatch.setattr(bench_mutants, "say", lambda line: None)
+    [fault] = faults(b"def f():\n    if x < y: pass\n", "a.py")[:1]
+    survived = Result(fault, SURVIVED)
+    assert bench_mutants.tell(survived, [], lambda fault: True) == bench_mutants.TYPED
+    assert bench_mutants.tell(survived, [], lambda fault: False) == SURVIVED
 
 
 @pytest.mark.parametrize(

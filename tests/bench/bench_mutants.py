@@ -1,7 +1,8 @@
 """How much the tests notice: small faults drawn by seed, each in a fork of a running session.
 
 `python -m tests.bench mutants [--number N] [--seed S] [--under PATH ...] [--tests PATH ...]`.
-Every fault is met by the tests that run its line.  One that no test notices survives.
+Every fault is met by the tests that run its line.  One that no test notices, nor the type checker,
+survives.
 `--changed [--base REV]` draws from the lines of a branch, and asks the tests that stand near them.
 """
 
@@ -11,12 +12,12 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
 from pathlib import Path
 from random import Random
 
-from tests.bench.mutation import changed, covered, equivalents, session, tree
+from tests.bench.mutation import changed, covered, equivalents, session, tree, typed
 from tests.bench.mutation.faults import Fault, faults
 from tests.bench.mutation.session import Session, say
 from tests.bench.mutation.trial import KILLED, NOT_RUN, SURVIVED, TIMED_OUT, Bench, Result
@@ -27,7 +28,9 @@ _ROOMS = {"rules": "firmware/floorman/rules", "device": "firmware", "host": "hos
 BAR = 95  # of a hundred, equivalents counted out
 FEW = 20  # faults of a branch's lines
 TRACED_S = 60  # that the tests near them may take
-_ENDS = (KILLED, TIMED_OUT, "equivalent", SURVIVED)
+TYPED = "typed"  # refused by mypy
+_CHECKED = ("firmware", "host_tools", "simulator")  # by mypy
+_ENDS = (KILLED, TIMED_OUT, TYPED, "equivalent", SURVIVED)
 
 
 def room(file: str) -> str:
@@ -64,7 +67,9 @@ def draw(every: Sequence[Fault], number: int, seed: int) -> list[Fault]:
     return drawn
 
 
-def tell(result: Result, known: Sequence[equivalents.Equivalent]) -> str:
+def tell(
+    result: Result, known: Sequence[equivalents.Equivalent], refuses: Callable[[Fault], bool]
+) -> str:
     """One line, or two for what survived; returns how it is counted."""
     fault, end = result.fault, result.end
     if end in (KILLED, TIMED_OUT):
@@ -74,6 +79,9 @@ def tell(result: Result, known: Sequence[equivalents.Equivalent]) -> str:
     if reasons:
         say(f"  equivalent: {place}: {reasons[0]}")
         return "equivalent"
+    if refuses(fault):
+        say(f"  typed: {place}: {fault.after}")
+        return TYPED
     left_out = f", {result.left_out} left out for time" if result.left_out else ""
     passed = f"{result.tests} tests passed, {result.ran} of them run the line{left_out}"
     why = NOT_RUN if end == NOT_RUN else passed
@@ -191,8 +199,9 @@ def _work(
     survivors: list[Fault] = []
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         bench = Bench(held, tests, Path(folder))
+        checker = typed.Checker(Path(folder) / "typed", _CHECKED)
         for result in bench.try_all(drawn, options.jobs, options.seconds):
-            end = tell(result, known)
+            end = tell(result, known, checker.refuses)
             counted.append((room(result.fault.file), end))
             if end == SURVIVED:
                 survivors.append(result.fault)
@@ -208,7 +217,9 @@ def judge(counted: Sequence[tuple[str, str]]) -> int:
     ends = Counter(end for _, end in counted)
     meant = ends.total() - ends["equivalent"]
     share = _share(ends)
-    say(f"{meant - ends[SURVIVED]} of {meant} noticed, {share:.1f} %; at least {BAR} %")
+    tested = ends[KILLED] + ends[TIMED_OUT]
+    noticed = meant - ends[SURVIVED]
+    say(f"{noticed} of {meant} noticed, {tested} by tests, {share:.1f} %; at least {BAR} %")
     return int(meant > 0 and share < BAR)
 
 

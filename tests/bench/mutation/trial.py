@@ -90,16 +90,9 @@ def opens_pages(item: pytest.Item) -> bool:
     return _BROWSER in getattr(item, "fixturenames", ())
 
 
-def without(pages: Collection[str], tests: Sequence[Test], fault: Fault) -> list[Test]:
-    """The tests but for those that open pages, unless only such a one runs the line.
-
-    A browser takes longer than a hundred other tests.
-    """
-    others = [test for test in tests if test.name not in pages]
-    alone = any(runs(test, fault) for test in tests) and not any(
-        runs(test, fault) for test in others
-    )
-    return [*tests] if alone or not others else others
+def last(pages: Collection[str], tests: Sequence[Test]) -> list[Test]:
+    """Those that open pages behind the others: a browser takes longer than a hundred of them."""
+    return sorted(tests, key=lambda test: test.name in pages)
 
 
 def within(tests: Sequence[Test], seconds: float) -> list[Test]:
@@ -151,9 +144,8 @@ class Bench:
     def _try(self, fault: Fault, note: Path, seconds: float) -> Iterator[Result | None]:
         """Yields None as long as the fault is being tried."""
         ranks = changed.ranks([fault.file], self._files)
-        meant = without(
-            self._pages, choose(fault, [*self._tests.values()], ranks.__getitem__), fault
-        )
+        every = choose(fault, [*self._tests.values()], ranks.__getitem__)
+        meant = last(self._pages, every)
         chosen = within(meant, seconds)
         ran = sum(runs(test, fault) for test in chosen)
         about = {"tests": len(chosen), "ran": ran, "left_out": len(meant) - len(chosen)}
