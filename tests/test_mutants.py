@@ -146,6 +146,13 @@ def test_one_case_of_every_function_comes_before_the_many_of_one():
     assert chosen[:3] == ["alike[0]", "other", "alike[1]"]
 
 
+def test_tests_that_are_called_like_the_function_come_first():
+    [fault] = faults(b"def knocked():\n    if x < y: pass\n", "thuds.py")[:1]
+    line = {"thuds.py": 1 << 2}
+    other, knocks = Case("t.py::other", 1.0, line), Case("test_knocks.py::a", 2.0, line)
+    assert choose(fault, [other, knocks]) == [knocks, other]
+
+
 def test_pages_are_opened_behind_all_other_tests():
     page, slow, quick = (Case(f"t.py::{name}", 1.0, {}) for name in ("page", "slow", "quick"))
     assert last({page.name}, [quick, page, slow]) == [quick, slow, page]
