@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from host_tools.exports.house import House
+from host_tools.exports.house import House, Tournament
 from host_tools.exports.identity import game_number
-from host_tools.exports.ohh import document, ohh
+from host_tools.exports.ohh import document, flags, ohh
 from host_tools.exports.unsaid import UnsaidError
 from host_tools.records.hand import Ended
 from tests.host_tools.exports.hands import side_pot
@@ -158,3 +158,14 @@ def test_the_reader_refuses_a_pot_that_does_not_add_up() -> None:
     hand["pots"][0]["amount"] += 1
     with pytest.raises(AssertionError, match="invalid pot size"):
         of_ohh(hand)
+
+
+@pytest.mark.parametrize(
+    ("prices", "found"),
+    [({}, ["SNG"]), ({"rebuy": 1}, ["SNG", "Rebuy"]), ({"add_on": 1}, ["SNG", "Rebuy"])],
+)
+def test_a_tournament_has_rebuys_when_they_have_a_price(
+    prices: dict[str, int], found: list[str]
+) -> None:
+    money = {"buy_in": 2_000, "fee": 0, "stack": 5_000, "level_s": 900}
+    assert flags(Tournament("1", "", 0, 1, **money, **prices)) == found
