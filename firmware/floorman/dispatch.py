@@ -128,8 +128,6 @@ class Dispatch:
         self._heard = 0
         self._game.feed(kind, seat, value, ms)
         begins = self._pass_on((resume, self._felt, self._scan))
-        if begins:
-            self._sealer.gather()
         self._keeper.tell(kind, seat, value, ms, author)
         self._go_on(begins)
 

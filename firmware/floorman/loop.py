@@ -86,7 +86,7 @@ class Table:
         self._go_on()
         self._session.once(CHIPS, roll(parts.readers, parts.hubs))
         self._scan.start()
-        self._private.show_pairings()
+        self._private.show_pairings(self.game.speaks())
         if self._vault.paired and not self._vault.forward:
             self._session.trouble(_NO_FORWARD)
 

@@ -16,6 +16,7 @@ _HELD_MS = const(5000)  # FLOOR, before somebody pairs
 _BEHIND_MS = const(5000)  # somebody may not know so long that a pairing is over
 _COUNT_MS = const(4000)  # how often somebody paired is shown so long when the table starts
 _CODE_MS = const(120000)  # a code that lets a device in, when no host takes it away
+_LOST = (b"SEAL LOST", b"SIEGEL WEG")  # English and German
 _AT_START, _BEHIND = const(1), const(2)  # the table starts anew, somebody paired
 
 
@@ -44,6 +45,7 @@ class Private:
         self._after_ms = self._floor_ms = self._aside_ms = parts.clock.ticks_ms()
         self.stands_ms = 0  # what only the table shows stands so long; 0 nothing does
         self._code = 0  # waits until PAIRED has stood its time
+        self._lost = b""  # and so does that a cut took the key of the hand that runs
 
     def pair(self, ms: int) -> None:
         """The keypad is the pairing's."""
@@ -93,10 +95,11 @@ class Private:
 
     # the row ---------------------------------------------------------------------------------
 
-    def show_pairings(self) -> None:
+    def show_pairings(self, language: int) -> None:
         """How often somebody paired: one that nobody here knows of is seen when it starts."""
         if self._vault.paired:
             self.after = _AT_START
+            self._lost = _LOST[language] if self._sealer.lost else b""
             self._set_aside(b"PAIRED %d" % self._vault.count, _COUNT_MS)
 
     def let_in(self, code: int) -> None:
@@ -108,7 +111,12 @@ class Private:
 
     def tick(self, ms: int) -> None:
         """Clear what has stood its time."""
-        if self.stands_ms and self._since(self._aside_ms, ms) >= self.stands_ms:
+        if not self.stands_ms or self._since(self._aside_ms, ms) < self.stands_ms:
+            return
+        if self._lost:
+            lost, self._lost = self._lost, b""
+            self._set_aside(lost, _COUNT_MS)
+        else:
             code, self._code, self.stands_ms = self._code, 0, 0
             self.let_in(code)
 

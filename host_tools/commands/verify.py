@@ -92,7 +92,7 @@ def _verify(options: argparse.Namespace) -> int:
     if options.head and not ends_at(lines, options.head):
         found.append((None, f"no hand ends with the head {options.head}"))
     words = _words(judged) if judged.public else {}
-    told = _DaySaid(sealed, found, words, judged.key_text, bool(options.signer))
+    told = _DaySaid(sealed, found, words, judged.key_text, bool(options.signer), judged.lost)
     told.unchecked = _unchecked(options, judged)
     told.as_json() if options.json else told.as_text()
     missing = options.signer and set(words) - {SIGNED}
@@ -148,11 +148,13 @@ class _DaySaid:
     words: dict[str, list[int]]
     key: str
     given: bool
+    lost: list[int]
     unchecked: list[str] = field(default_factory=list)
 
     def as_json(self) -> None:
         named = [{"hand": hand, "text": text} for hand, text in self.found]
-        said = {"hands": self.sealed, "findings": named, "unchecked": self.unchecked}
+        said = {"hands": self.sealed, "findings": named, "lost": self.lost}
+        said["unchecked"] = self.unchecked
         if self.key:
             said |= {"key": self.key, "given": self.given, **self.words}
         print(json.dumps(said))
@@ -162,6 +164,8 @@ class _DaySaid:
             print(f"hand {hand}: {text}" if hand is not None else text)
         for word, hands in self.words.items():
             print(f"{word}: {in_runs(hands)}")
+        if self.lost:
+            print(f"a power cut left these sealed for ever: {in_runs(self.lost)}")
         print(f"{self.sealed} sealed hands, {len(self.found)} findings")
         if self.key:
             print(f"by the key {self.key}")

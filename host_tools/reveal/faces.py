@@ -31,6 +31,11 @@ class Faces:
         return self._chain.head
 
     @property
+    def is_lost(self) -> bool:
+        """The key of the hand that runs went with the table's power."""
+        return self._chain.hand is not None and self._chain.hand in self._chain.lost
+
+    @property
     def delay_s(self) -> int:
         """The table keeps a hand's key so long behind its end."""
         return self._chain.delay_s

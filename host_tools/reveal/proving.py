@@ -29,6 +29,9 @@ __all__ = [
 ]
 
 
+_NUMBER = 8  # digits in hex
+
+
 @dataclass(frozen=True)
 class Proof:
     """What anybody needs to check one card: `sealed` is the table's record, `r` opens it."""
@@ -85,7 +88,8 @@ def proofs(lines: Iterable[Line], opener: Opener, hand: int, seat: int | None) -
 class Judged:
     """A day's faults, a word for each hand of the table whose key was asked for, and that key.
 
-    `public` is empty where no key is known.  `loose` is how many events no head binds.
+    `lost` are hands whose cards a power cut left sealed: no fault.  `public` is empty where no
+    key is known.  `loose` is how many events no head binds.
     """
 
     findings: list[proof.Finding]
@@ -93,6 +97,7 @@ class Judged:
     public: bytes
     loose: int
     others: int  # hands of other tables
+    lost: list[int]
 
     @property
     def key_text(self) -> str:
@@ -105,6 +110,7 @@ def judge(lines: Iterable[Line], opener: Opener | None = None, key: bytes = b"")
     found: list[proof.Finding] = []
     hands: list[Verdict] = []
     public = key
+    lost: list[int] = []
     loose = others = 0
     tables = _by_table(lines)
     known = [one for one in tables if key in signatures(one).named]
@@ -113,6 +119,7 @@ def judge(lines: Iterable[Line], opener: Opener | None = None, key: bytes = b"")
         faults = day.close()
         found += faults
         loose += day.loose
+        lost += day.lost
         if known and one not in known:
             others += len(day.ends)
             continue
@@ -120,7 +127,7 @@ def judge(lines: Iterable[Line], opener: Opener | None = None, key: bytes = b"")
         hands += made.verdicts(day.ends, faults)
         found += made.findings
         public = public or made.public
-    return Judged(found, hands, public, loose, others)
+    return Judged(found, hands, public, loose, others, lost)
 
 
 def keys_in(lines: Iterable[Line]) -> list[str]:
@@ -147,8 +154,14 @@ def tables_in(lines: Iterable[Line]) -> set[str]:
 
 
 def sealed_hands(lines: Iterable[Line]) -> int:
-    """How many hands were sealed."""
-    return sum(line.get("record") == "handkey" for line in lines)
+    """How many hands were sealed; behind a power cut a hand has two records with its number."""
+    port = ""
+    hands = set()
+    for line in lines:
+        port = str(line.get("port", port))
+        if line.get("record") == "handkey":
+            hands.add((port, str(line.get("body"))[:_NUMBER]))
+    return len(hands)
 
 
 def ends_at(lines: Iterable[Line], head: str) -> bool:

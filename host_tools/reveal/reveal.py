@@ -271,8 +271,14 @@ class Reveal:
         return self._unsealed() or self._faces.trouble or self.delayed.trouble or self._early()
 
     def _unsealed(self) -> str:
-        game = self.live.game
-        if not (codes.DEAL <= game.phase < codes.DONE and self._faces.seals_nothing):
+        if not codes.DEAL <= self.live.game.phase < codes.DONE:
+            return ""
+        if self._faces.is_lost:
+            return (
+                "the table's power went in this hand, and the hand's key with it: its cards stay"
+                " sealed, the next hand's come as always"
+            )
+        if not self._faces.seals_nothing:
             return ""
         return (
             "the table seals no card of this hand: its seal.txt says off, another computer passes"

@@ -86,9 +86,9 @@ def check_digits(pair: bytes) -> str:
 # a hand ------------------------------------------------------------------------------------------
 
 
-def hand_key(secret: bytes, table: bytes, hand: int) -> bytes:
-    """K_N, of the table's secret S_N."""
-    return expand(secret, b"fm1 hand" + table + _number(hand))
+def hand_key(secret: bytes, half: bytes, table: bytes, hand: int) -> bytes:
+    """K_N, of the table's secret S_N and of the half that no power cut leaves it."""
+    return expand(secret + half, b"fm2 hand" + table + _number(hand))
 
 
 def key_digest(table: bytes, hand: int, key: bytes) -> bytes:

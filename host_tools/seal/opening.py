@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from host_tools.seal import keys
 from host_tools.seal.records import (
     GONE,
+    LOST,
     TAG,
     End,
     HandKey,
@@ -62,8 +63,8 @@ class Opener:
             return []
         record = parse(what, body)
         match record:
-            case HandKey():
-                self._digests[record.hand] = record.digest
+            case HandKey() if record.policy != LOST:
+                self._bind(record)
             case Sealed() if record.hand in self.keys:
                 return self._open(self.keys[record.hand], [record])
             case Sealed():
@@ -72,9 +73,13 @@ class Opener:
                 self.keys[record.hand] = self._unwrap(record)
                 waiting = self._waiting.pop(record.hand, [])
                 return self._open(self.keys[record.hand], waiting)
-            case End():
-                pass
         return []
+
+    def _bind(self, begun: HandKey) -> None:
+        """A table whose journal was damaged begins a hand anew, with another key."""
+        if self._digests.get(begun.hand, begun.digest) != begun.digest:
+            self._waiting.pop(begun.hand, None)
+        self._digests[begun.hand] = begun.digest
 
     def knows(self, end: End) -> bool:
         """A tag of an END is of one of these pairings; FM1 had none."""

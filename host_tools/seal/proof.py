@@ -17,6 +17,7 @@ from host_tools.seal.records import (
     FM2,
     GONE,
     LATE,
+    LOST,
     Body,
     End,
     HandKey,
@@ -116,7 +117,8 @@ class Chain:
     """Follows the lines of a table in their order; `findings` are what does not fit.
 
     `head` is the head of the table's chain behind the last line, empty where nothing says it.
-    `ends` are those that came, `loose` events that no head binds.  `origin`: where the table said
+    `ends` are those that came, `loose` events that no head binds, `lost` the hands whose key went
+    with the power.  `origin`: where the table said
     that the chain begins in the lines that follow.
     """
 
@@ -125,10 +127,12 @@ class Chain:
     findings: list[Finding] = field(default_factory=list)
     ends: list[End] = field(default_factory=list)
     loose: int = 0
+    lost: list[int] = field(default_factory=list)
     hand: int | None = None
     protocol: int = FM1
     delay_s: int = 0  # the table keeps keys so long, as the last HANDKEY says
     records: int = 0
+    counts: bool = True  # the hand was there from its beginning
     last_end: int | None = None
     whole: bool = True  # nothing is missing since the hand's beginning
     number: int | None = None  # of the ring, of the last line that has one
@@ -231,6 +235,11 @@ class Chain:
         return self.open(record, what, body)
 
     def begin(self, begun: HandKey, body: bytes) -> None:
+        if begun.policy == LOST:
+            self.lost.append(begun.hand)
+            if begun.hand == self.hand:
+                self.lose(begun, body)
+                return
         if self.hand is not None and self.hand != begun.hand:
             self.say("the hand has no end")
         missing = self.last_end is not None and begun.hand != self.last_end + 1
@@ -247,8 +256,15 @@ class Chain:
             self.head = keys.link(self.head, body)
         self.records = 0
         self.whole = True
+        self.counts = begun.policy != LOST  # else its cards came before
         self.last = (begun.boots, -1)
         self.shown = {}
+
+    def lose(self, begun: HandKey, body: bytes) -> None:
+        """The hand that runs goes on without its key."""
+        if self.whole and begun.head != self.head:
+            self.say("the chain does not end as the table says: something was changed")
+        self.head = keys.link(begun.head, body)
 
     def take_card(self, sealed: Sealed, body: bytes) -> None:
         if sealed.hand != self.hand:
@@ -264,7 +280,7 @@ class Chain:
         if end.hand != self.hand:
             self.say(f"hand {end.hand} ends where it does not belong")
             return
-        if self.whole and end.records != self.records:
+        if self.whole and self.counts and end.records != self.records:
             self.say(f"{end.records} cards were sealed, {self.records} are there")
         if self.whole and end.head != self.head:
             self.say("the chain does not end as the table says: something was changed")

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 HAND_END, PLUS_SECONDS, NEVER, PLUS_MINUTES = 0, 1, 2, 3  # policies: when a key is given away
+LOST = 4  # and of a hand's second HANDKEY: the power went, and took the key
 _UNITS = {PLUS_SECONDS: 1, PLUS_MINUTES: 60}
 DEALT, MOVED, REPLACED, LATE = 0, 1, 2, 3  # kinds of a card
 TAG = 16  # bytes of one in an END
@@ -55,7 +56,7 @@ class HandKey(Packed):
     """A hand begins: its key is bound by `digest`, before a card is dealt.
 
     `rules` is the policy, and the protocol in its upper half.  `head` is the chain's head after
-    the hand before.
+    the hand before.  With the policy LOST it says that the hand's key is no more.
     """
 
     FORM: ClassVar = struct.Struct(">IHBB32s32s")

@@ -1,5 +1,6 @@
 """Attacks of who reads, or spoils, the memory of a table."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
@@ -27,6 +28,8 @@ _JOURNALS = 300
 _TABLES = 64
 _BURNED = 17  # a card's place in the tag file
 _NOTICED_S = 5
+_KEY = 32
+_NO_HALVES = (b"", bytes(_KEY))  # of a key that has one half
 _MINUTES = 5  # for which a table keeps each key
 
 
@@ -38,9 +41,10 @@ def fram_reading(desk: Desk) -> tuple[int, int]:
     ear = Ear()
     desk.listeners.append(ear.hear)
     _deal(desk)
-    vault = Vault(CHIP, Medium(bytearray(desk.rig.fram.contents)), "", fresh)
-    secret, number = bytes(vault.secret), vault.hand
-    own = len(_faces(ear, keys.hand_key(secret, vault.table, number), vault.table))
+    image = bytes(desk.rig.fram.contents)
+    vault = Vault(CHIP, Medium(bytearray(image)), "", fresh)
+    secret, table, number = bytes(vault.secret), vault.table, vault.hand
+    own = _opened(ear, keys_in(image, secret, table, number), table)
     desk.cable.tell(ev.KEY, ev.K_FOLD)
     desk.cable.tell(ev.KEY, ev.K_FOLD)
     for seat in SEATS:
@@ -49,11 +53,18 @@ def fram_reading(desk: Desk) -> tuple[int, int]:
     desk.wait(4)
     _deal(desk)
     led_on = (secret, keys.expand(secret, b"fm1 next"), keys.expand(secret, b"fm2 next"))
-    later = 0
-    for guess in led_on:
-        later += len(_faces(ear, keys.hand_key(guess, vault.table, number + 1), vault.table))
+    guesses = [
+        keys.hand_key(guess, half, table, number + 1) for guess in led_on for half in _NO_HALVES
+    ]
     must(len(ear.of("sealed")) == 12, "a hand's cards were not sealed")
-    return own, later
+    return own, _opened(ear, guesses, table)
+
+
+def keys_in(image: bytes, secret: bytes, table: bytes, number: int) -> set[bytes]:
+    """Each K_N that a FRAM may hold: any bytes of it, or what they and S_N make."""
+    parts = {image[at : at + _KEY] for at in range(len(image) - _KEY + 1)}
+    halves = parts.union(_NO_HALVES)
+    return parts | {keys.hand_key(secret, half, table, number) for half in halves}
 
 
 def _deal(desk: Desk) -> None:
@@ -61,19 +72,31 @@ def _deal(desk: Desk) -> None:
     desk.deal(3, 6, 0)
 
 
-def _faces(ear: Ear, key: bytes, of: bytes) -> list[int]:
-    """Faces that open with it, of all that the cable has carried."""
+def _opened(ear: Ear, guesses: Iterable[bytes], table: bytes) -> int:
+    """How many cards open with one of these keys, of all that the cable has carried."""
     records = [Sealed(*Sealed.FORM.unpack(one.body)) for one in ear.of("sealed")]
-    found = [open_card(key, of, one) for one in records]
-    return [one.face for one in found if one is not None]
+    return sum(
+        open_card(guess, table, one) is not None for guess in guesses for one in records
+    )  # fmt: skip
+
+
+def fram_now() -> str:
+    """One reading of the FRAM in mid-hand, and the cable until then."""
+    own, _ = _reading()
+    must(not own, f"one reading of the FRAM opens {own} cards of the hand that runs")
+    return "no card of the hand that runs"
 
 
 def fram_later() -> str:
     """One reading of the FRAM in mid-hand, and the cable from then on."""
-    with table(powered=True, before=prime) as desk:
-        own, later = fram_reading(desk)
+    _, later = _reading()
     must(not later, f"one reading of the FRAM opens {later} cards of the next hand")
-    return f"of the next hand no card; of the hand that runs {own}, as docs/secrets.md says"
+    return "no card of the next hand"
+
+
+def _reading() -> tuple[int, int]:
+    with table(powered=True, before=prime) as desk:
+        return fram_reading(desk)
 
 
 def burn_in_journal() -> str:
@@ -157,6 +180,6 @@ def held_key() -> str:
 ATTEMPTS: dict[str, Attempt] = {
     attempt.__name__: attempt
     for attempt in (
-        fram_later, burn_in_journal, lookups, journal_corrupted, fram_silent, held_key,
+        fram_now, fram_later, burn_in_journal, lookups, journal_corrupted, fram_silent, held_key,
     )
 }  # fmt: skip

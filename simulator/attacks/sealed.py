@@ -17,7 +17,7 @@ from host_tools.link.messages import (
     SignedKey,
     Signer,
 )
-from host_tools.seal import proof
+from host_tools.seal import keys, proof
 from host_tools.seal.opening import Opened, Opener
 from host_tools.table.builds import SEAL_FILE
 from host_tools.table.lines import Line, line_of
@@ -38,6 +38,11 @@ PAIR = b"\x5a" * 32
 SECRET = b"\xa5" * 32
 FRESH = b"\x33" * 32
 _ENDED_US = 120_000_000
+
+
+def hand_key(table: bytes, hand: int, secret: bytes = SECRET) -> bytes:
+    """K_N of such a table."""
+    return keys.hand_key(secret, FRESH, table, hand)
 
 
 def fresh(n: int) -> bytes:

@@ -176,18 +176,21 @@ def modules(wires: object) -> dict[str, object]:
         """`os`, but for the machine it names and what is random there."""
 
         drawn = 0
+        since = -1  # when something was drawn first, behind this start
 
         def __getattr__(self, name):
             return getattr(os, name)
 
         def urandom(self, n):
-            """The same at each start: two tables that differ in faces alone are compared byte by
-            byte, and a simulated one has no secrets to lose.
+            """The same at each start at the same moment: two tables that differ in faces alone are
+            compared byte by byte, and a simulated one has no secrets to lose.
             """
+            if self.since < 0:
+                self.since = clock.ticks_us()
             made = b""
             while len(made) < n:
                 self.drawn += 1
-                made += sha256(b"simulated %d" % self.drawn).digest()
+                made += sha256(b"simulated %d %d" % (self.since, self.drawn)).digest()
             return made[:n]
 
         def uname(self):
@@ -204,13 +207,14 @@ def modules(wires: object) -> dict[str, object]:
     sys.modules = loaded
     sys.implementation = Module()
     sys.implementation._machine = wires.machine
+    clock = Time()
     found = {
         "machine": machine,
         "neopixel": neopixel,
         "os": System(),
         "select": select,
         "sys": sys,
-        "time": Time(),
+        "time": clock,
     }
     found.update(library(usb))
     return found

@@ -11,10 +11,9 @@ import time
 from collections.abc import Iterator
 from multiprocessing import Pool
 
-from host_tools.seal import keys
 from host_tools.seal.opening import open_card
 from host_tools.seal.records import Sealed
-from simulator.attacks.sealed import SECRET
+from simulator.attacks.sealed import SECRET, hand_key
 from simulator.attacks.siege import besiege
 from tests.host_tools.seal.maker import next_secret
 from tests.seal.alone import Alone
@@ -55,7 +54,7 @@ def flips(count: int, seed: int) -> int:
         bit = rng.randrange(8 * len(body))
         changed[bit // 8] ^= 1 << bit % 8
         sealed = Sealed(*Sealed.FORM.unpack(bytes(changed)))
-        key = keys.hand_key(secret, table, int.from_bytes(body[:4], "big"))
+        key = hand_key(table, int.from_bytes(body[:4], "big"), secret)
         taken += open_card(key, table, sealed) is not None
     return taken
 

@@ -9,7 +9,6 @@ from floorman import events as ev
 from floorman.rules import codes
 from floorman.sensing.zones import HOLE
 
-from host_tools.seal import keys
 from host_tools.table.tagfile import tag_file
 from simulator.attacks.sealed import PAIR, SECRET, prime
 from simulator.boards.vm import VMBoard
@@ -170,14 +169,14 @@ def test_what_was_stopped_holds_no_key(tmp_path):
     desk.deal(1, 2, 3, 4, 5, 0)
     table = desk.board.table
     parts = table._sealer, table._vault
-    hand = keys.hand_key(SECRET, table._vault.table, 1)
-    assert all(key in b"".join(reachable(parts)) for key in (SECRET, PAIR, hand))
+    hand, half = bytes(table._sealer._key), bytes(table._vault._half)
+    assert all(key in b"".join(reachable(parts)) for key in (SECRET, PAIR, hand, half))
     hold_a_key(desk)
     desk.cable.session.stop()
     table.run()
     left = b"".join(reachable(parts))
     padded = bytes(byte ^ 0x36 for byte in hand)
-    assert [key for key in (SECRET, PAIR, hand, padded) if key in left] == []
+    assert [key for key in (SECRET, PAIR, hand, half, padded) if key in left] == []
 
 
 def test_a_table_that_fails_forgets_its_cards(desk, monkeypatch):

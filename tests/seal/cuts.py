@@ -3,7 +3,7 @@
 from functools import cache
 from random import Random
 
-from host_tools.seal.records import Sealed, parse
+from host_tools.seal.records import LOST, Sealed, parse
 from simulator.attacks.sealed import Ear, holes, play
 from simulator.playing.phh import load
 from simulator.power import Supply
@@ -64,6 +64,22 @@ def complaints(ear: Ear) -> list[str]:
     used = [(card.hand, card.boots, card.index) for card in cards if isinstance(card, Sealed)]
     if len(set(used)) != len(used):
         found.append("a number comes twice")
+    return found + (_of_lost(ear) if is_lost(ear) else _of_released(ear))
+
+
+def is_lost(ear: Ear) -> bool:
+    """The table said that the hand's key went with its power."""
+    return any(record.body[6] & 15 == LOST for record in ear.of("handkey"))
+
+
+def _of_lost(ear: Ear) -> list[str]:
+    what = [record.what for record in ear.records]
+    found = [f"{word} {n} times" for word in ("end", "release") if (n := what.count(word))]
+    return [] if found == ["end 1 times"] and what[-1] == "end" else found or ["no end"]
+
+
+def _of_released(ear: Ear) -> list[str]:
+    found = []
     if [record.what for record in ear.records][-2:] != ["release", "end"]:
         found.append("the hand does not end with its release")
     if len(ear.of("release")) != 1:

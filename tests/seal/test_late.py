@@ -215,7 +215,7 @@ def test_the_next_hand_has_the_cards_that_lay_at_the_muck_no_more(desk):
     assert sealed(desk) == 6
 
 
-def test_a_power_cut_behind_the_hand_tells_no_card_twice_and_forgets_none(tmp_path):
+def test_a_power_cut_among_the_cards_behind_a_hand_leaves_them_sealed(tmp_path):
     desk = late_desk(tmp_path, powered=True)
     deal(desk)
     press(desk, ev.K_FOLD, ev.K_FOLD)
@@ -225,8 +225,9 @@ def test_a_power_cut_behind_the_hand_tells_no_card_twice_and_forgets_none(tmp_pa
     desk.wait(0.01)
     clear(desk, 6)  # in the dark
     desk.wait(19)
-    assert keys(desk) == 1
-    assert len(desk.ear.opened()) == 6
+    assert keys(desk) == 0
+    assert sealed(desk) == 4
+    assert len(desk.ear.of("end")) == 1
     assert desk.ear.findings() == []
 
 
@@ -238,6 +239,23 @@ def test_a_power_cut_in_the_hand_brings_no_name_out(tmp_path):
     desk.wait(6)
     assert desk.game.phase == codes.BET
     assert desk.air.at_seats() == 0
+
+
+def test_a_power_cut_before_the_first_card_was_read_costs_no_card(tmp_path):
+    """The hand gets another key under its number."""
+    desk = late_desk(tmp_path, powered=True)
+    deal(desk)
+    desk.rig.supply.cut_at(desk.rig.clock.now + 1000)
+    desk.wait(3)
+    press(desk, ev.K_FOLD, ev.K_FOLD)
+    clear(desk, 0, 3, 6)
+    desk.wait(13)
+    begun = [record.body for record in desk.ear.of("handkey")]
+    assert len(begun) == 2
+    assert begun[0][:4] == begun[1][:4]
+    assert begun[0][8:40] != begun[1][8:40]
+    assert len(desk.ear.opened()) == 6
+    assert desk.ear.findings() == []
 
 
 # what the table shows and allows -----------------------------------------------------------------

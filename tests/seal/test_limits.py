@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 from floorman import events as ev
 
-from simulator.attacks.on_memory import fram_reading
 from simulator.attacks.sealed import prime
 from tests.boards.desk import Desk
 
@@ -20,11 +19,6 @@ def desk(tmp_path):
 def hand(desk):
     desk.begin(THREE)
     desk.deal(3, 6, 0)
-
-
-def test_one_reading_of_the_fram_in_a_hand_opens_it_and_with_the_cable_no_later_one(desk):
-    """Random bytes drawn behind each hand are not in it."""
-    assert fram_reading(desk) == (6, 0)
 
 
 def test_copies_of_both_cards_on_the_muck_fold_the_hand_that_is_held_up(desk):

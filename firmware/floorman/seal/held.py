@@ -58,6 +58,10 @@ class Held:
         """True while a key may be here."""
         return self._first != self._last
 
+    def has(self, hand: int) -> bool:
+        """The key of this hand is here."""
+        return self._first <= hand < self._last and self._seconds[hand % self._places] != _NONE
+
     def put(self, body: bytes, seconds: int, ms: int, clear: bool) -> bool:
         """Keep a RELEASE so long; `clear`: nobody holds a card of it.
 
@@ -104,8 +108,8 @@ class Held:
 
     def drop(self, hand: int) -> None:
         """The hand's key was given away.  OSError when that cannot be kept: it comes again."""
-        place = hand % self._places
-        if self._first <= hand < self._last and self._seconds[place] != _NONE:
+        if self.has(hand):
+            place = hand % self._places
             self._seconds[place] = _NONE
             self._go_on()
             wipe(self._buf)

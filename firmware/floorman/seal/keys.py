@@ -52,8 +52,8 @@ class Vault:
     """`hand` is N, the number of the hand that is played or comes next; `secret` is S_N.
 
     `table` is the table's id, `fram` or `root` where it keeps things; (hand, boots) comes once,
-    whenever the power goes.  `forward`: a secret that was replaced is gone for ever.  Nothing is
-    written before somebody pairs.
+    whenever the power goes.  Of a hand's key one half is in RAM alone.  `forward`: a secret that
+    was replaced is gone for ever.  Nothing is written before somebody pairs.
     Not `wanted`: the table is as if nobody had paired.
     """
 
@@ -74,11 +74,13 @@ class Vault:
         self.count = 0
         self.slots = 0
         self.secret = memoryview(self._buf)[_SECRET : _SECRET + HASH]
+        self._half = bytearray(HASH)
         self.wanted = wanted
         self._load(fram, root)
         if self.slots:
             self.boots = self.boots + 1 & _SIXTEEN
             self.store()
+            self._draw()
 
     @property
     def paired(self) -> bool:
@@ -128,7 +130,7 @@ class Vault:
 
     def forget(self) -> None:
         """Overwrite what lies in memory."""
-        wipe(self._buf)
+        wipe(self._buf, self._half)
         self._hmac.forget()
         self.slots = 0
 
@@ -146,15 +148,21 @@ class Vault:
             self._buf[at + HASH : at + 2 * HASH] = bytes(HASH)
         self.count = count
         self.store()
+        self._draw()
 
     # keys ------------------------------------------------------------------------------------
 
     def _number(self) -> bytes:
         return struct.pack(">I", self.hand)
 
+    def _draw(self) -> None:
+        """The half of the next hand's key that no memory outlives the power with."""
+        self._half[:] = self._urandom(HASH)
+
     def hand_key(self) -> bytes:
-        """K_N."""
-        return self._hmac.key(self.secret).expand(b"fm1 hand" + self.table + self._number())
+        """K_N: the same until `go_on`, and gone with the power."""
+        both = bytes(self.secret) + self._half
+        return self._hmac.key(both).expand(b"fm2 hand" + self.table + self._number())
 
     def digest(self, key: bytes) -> bytes:
         """A hash that commits to K_N before K_N is known."""
@@ -191,6 +199,7 @@ class Vault:
         self._hmac.forget()
         self.hand += 1
         self.store()
+        self._draw()
 
 
 def _is_newer(one: bytearray, other: bytes) -> bool:

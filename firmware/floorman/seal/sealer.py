@@ -2,7 +2,8 @@
 
 HANDKEY when a hand begins, a SEALED behind each HOLE and TAKEN, RELEASE when release.py allows it,
 END behind it.  Each stands in the journal before it goes out, as events do, so a power cut takes
-none of them; the chain of a hand is worked out anew from what the journal holds.
+none of them; the chain of a hand is worked out anew from what the journal holds.  The hand's key
+goes with the power: a second HANDKEY says so, and cards that were sealed stay so for ever.
 """
 
 import struct
@@ -33,13 +34,15 @@ _EVENT = const(13)
 
 DEALT, MOVED, REPLACED, LATE = const(0), const(1), const(2), const(3)
 HAND_END, PLUS_SECONDS, NEVER, PLUS_MINUTES = const(0), const(1), const(2), const(3)
+LOST = const(4)  # in a HANDKEY's policy: the power went in the hand, and took its key
 _FM2 = const(0x20)  # the protocol, beside the policy
+_POLICY = const(6)  # in a HANDKEY
+_KEY_HEAD = const(40)
 _MINUTE = const(60)  # seconds
 
 STATE = const(1)  # what only the journal holds: how far a hand is
-_STATE = ">IHBB"  # and the places' cards, and the chain's head
-_STATE_CARDS = const(8)
-_STATE_HEAD = const(24)
+_STATE = ">IHBB"  # hand, its cards, open 1 and lost 2, over; the chain's head
+_STATE_HEAD = const(8)
 
 NO_FACE = const(255)  # a tag that no file knows
 
@@ -47,7 +50,8 @@ NO_FACE = const(255)  # a tag that no file knows
 class Sealer:
     """`put` takes a face from sensing, `tell` the public event that belongs to it.
 
-    `open`: a hand's key is in use.  `over`: its END was said, so no UNDO goes back behind it.
+    `open`: a hand has its HANDKEY and no END.  `lost`: its key went with the power.
+    `over`: its END was said, so no UNDO goes back behind it.
     `policy` and `time`, which is in seconds or minutes: when a key may be given away.
     `held` are keys that wait for it, `signing` makes signatures: None while nobody is paired, the
     latter without an FRAM, too.
@@ -60,11 +64,10 @@ class Sealer:
         self._clock = clock
         self.policy = policy
         self.time = time
-        self.open = self.over = False
+        self.open = self.over = self.lost = False
         self.held: Held | None = None
         self.signing: "Signing | None" = None
         self._begun = False  # the chain, since the power came
-        self._owed = False  # a card was told and is not sealed: the power went between
         self._place = 0  # where the last card was told,
         self._event = self._ms = 0  # and the event that did
         self._hand = 0  # N of the hand that is open, or was
@@ -72,12 +75,10 @@ class Sealer:
         self._index = 0
         self._records = 0
         self._cards = bytearray(_PLACES)  # told at each place
-        self._dealt = b""  # pairs (place, face) that were sealed before the power went
         self._head = bytearray(HASH)
         self._faces = bytearray(_WAITING)
         self._first = self._last = 0
         self._full = False
-        self._unread = False  # cards were sealed that the journal has not
         self._key = bytearray(HASH)
         self.by_keypad = False  # what happens now was keyed at the table
         self._room()
@@ -115,14 +116,9 @@ class Sealer:
         """
         if cue != ev.CUE_HAND:
             return
-        self.gather()
+        wipe(self._cards)  # nobody holds one any more
         if self.open and not value:
             self.finish(self.by_keypad, self._clock.ticks_ms())
-
-    def gather(self) -> None:
-        """Nobody holds a card any more."""
-        wipe(self._cards)
-        self._dealt = b""
 
     def begin(self) -> None:
         """A hand begins: its key is bound before a card is dealt."""
@@ -132,11 +128,12 @@ class Sealer:
         self._hand = self._vault.hand
         self._drop(self._hand)  # a cut had come in between: it is not over
         self._records = self._index = 0
-        self.over = self._full = False
+        self.over = self.lost = self._full = False
         self.open = True
-        policy = _FM2 | self.policy
-        head = struct.pack(">IHBB", self._hand, self._vault.boots, policy, self.time)
-        digest = self._vault.digest(self._key)
+        self._bind(self.policy, self.time, self._vault.digest(self._key))
+
+    def _bind(self, policy: int, time: int, digest: bytes) -> None:
+        head = struct.pack(">IHBB", self._hand, self._vault.boots, _FM2 | policy, time)
         body = head + digest + bytes(self._head)
         self._link(body)
         self._keeper.record(HANDKEY, body)
@@ -148,7 +145,7 @@ class Sealer:
 
     def finish(self, clear: bool, ms: int) -> None:
         """The hand is over: its key goes out now or when it may, END does, the secret moves on."""
-        if self._given != self._hand and self.policy != NEVER:
+        if self._given != self._hand and self.policy != NEVER and not self.lost:
             self._given = self._hand
             body = self._vault.release(self._key)
             if clear and self.policy == HAND_END:
@@ -163,9 +160,8 @@ class Sealer:
         self._vault.go_on()
 
     def _end(self) -> None:
-        self.open = self._owed = False
+        self.open = self.lost = False
         self.over = True
-        self._dealt = b""
         self._forget_keys()
 
     def _give(self, body: bytes) -> None:
@@ -209,7 +205,7 @@ class Sealer:
     def tell(self, kind: int) -> None:
         """The event of the card that was put first stands in the journal: seal it."""
         face = self._next_face()
-        if self.open:
+        if self.open and not self.lost:
             self._seal(face, MOVED if kind == ev.TAKEN else DEALT)
 
     def _next_face(self) -> int:
@@ -225,12 +221,9 @@ class Sealer:
     def late(self, face: int, seat: int) -> None:
         """A card came to the muck behind its hand; `seat` had shown it, or 255.
 
-        It belongs to no event.  One that was sealed before a power cut is not sealed again.
+        It belongs to no event.
         """
-        for i in range(1, len(self._dealt), 2):
-            if self._dealt[i] == face:
-                return
-        if self.open:
+        if self.open and not self.lost:
             self._place = seat
             self._event = 0
             self._ms = self._keeper.now()
@@ -262,15 +255,10 @@ class Sealer:
         text[_FACE] = 0
         body[_TAG:] = self._tagger.mac(self._tagged)[:16]
         self._index += 1
-        self._count(self._place)
+        self._records += 1
+        self._cards[self._place & _PLACES - 1] = min(nth + 1, _RECORDS - 1)  # 255 is nobody's
         self._link(body)
         self._keeper.record(SEALED, body)
-
-    def _count(self, place: int) -> None:
-        self._records += 1
-        place &= _PLACES - 1  # 255 is nobody's
-        self._cards[place] = min(self._cards[place] + 1, _RECORDS - 1)
-        self._owed = False
 
     # the chain -------------------------------------------------------------------------------
 
@@ -286,7 +274,6 @@ class Sealer:
         struct.pack_into(">HBBBII", payload, 0, number, author, kind, seat, value, ms)
         self._link(payload)
         if self.open and (kind == ev.HOLE or kind == ev.TAKEN):
-            self._owed = True
             self._place = min(value if kind == ev.TAKEN else seat, _PLACES - 1)
             self._event = number
             self._ms = ms
@@ -302,8 +289,9 @@ class Sealer:
         """Records that a journal begun anew must hold: (what, body) in their order."""
         if not self._vault.paired:
             return []
-        state = struct.pack(_STATE, self._hand, self._records, self.open, self.over)
-        state += bytes(self._cards) + bytes(self._head)
+        open_lost = self.open | self.lost << 1
+        state = struct.pack(_STATE, self._hand, self._records, open_lost, self.over)
+        state += bytes(self._head)
         kept = self.signing.kept() if self.signing is not None else []
         return [(STATE, state)] + kept
 
@@ -312,32 +300,35 @@ class Sealer:
         if not self._vault.paired:
             return
         if what == STATE:
-            self._hand, self._records, self.open, self.over = struct.unpack_from(_STATE, body, 0)
-            self._cards[:] = body[_STATE_CARDS:_STATE_HEAD]
-            self._unread = self._records > 0
+            self._hand, self._records, open_lost, over = struct.unpack_from(_STATE, body, 0)
+            self.open, self.lost, self.over = open_lost & 1 > 0, open_lost > 1, over > 0
             self._head[:] = body[_STATE_HEAD:]
         elif what == HANDKEY:
-            self._hand = hand_of(body)
-            self._records = 0
-            self.open = True
-            self.over = self._unread = False
-            self._head[:] = body[40:]
-            self._link(body)
-            self._take_keys()
+            self._take_hand(body)
         elif what == SEALED:
-            self._remember(body)
-            self._count(body[7])
+            self._records += 1
             self._link(body)
         elif what == RELEASE:
             self._given = max(self._given, hand_of(body))
             self._drop(hand_of(body))
         elif what == END:
-            self.open = False
+            self.open = self.lost = False
             self.over = True
             if self.signing is not None:
                 self.signing.add(body)
         elif self.signing is not None:
             self.signing.take(what, body)
+
+    def _take_hand(self, body: bytes) -> None:
+        """A hand began, or lost its key."""
+        self._hand = hand_of(body)
+        self.lost = body[_POLICY] == _FM2 | LOST
+        if not self.lost:
+            self._records = 0
+        self.open = True
+        self.over = False
+        self._head[:] = body[_KEY_HEAD:]
+        self._link(body)
 
     def _drop(self, hand: int) -> None:
         try:
@@ -345,44 +336,40 @@ class Sealer:
         except OSError:  # it goes out twice
             pass
 
-    def _remember(self, body: bytes) -> None:
-        """A card of before: the table can open its own records while the hand runs."""
-        secret = self._card.mac(b"card", body[:16], b"\1")
-        face = body[_CIPHER] ^ secret[16]
-        kept = b""
-        for i in range(0, len(self._dealt), 2):
-            if self._dealt[i + 1] != face:
-                kept += self._dealt[i : i + 2]
-        self._dealt = kept + bytes((body[7], face))
-
-    def knows(self, place: int, face: int) -> bool:
-        """After a power cut: the card may be one that was told there; a newer one is not.
-
-        The one that was told when the power went is sealed now.
-        """
-        if not self.open or self._unread:
-            return True
-        told = 0
-        for i in range(0, len(self._dealt), 2):
-            told += (self._dealt[i] == place) & (self._dealt[i + 1] == face)
-        if not told and self._owed and place == self._place:
-            self._seal(face, DEALT)
-            told = 1
-        return told > 0
-
     def go_on(self, running: bool) -> None:
-        """The journal was played: keys for the hand that goes on, and what a cut left undone."""
+        """The journal was played: what becomes of an open hand, and what a cut left undone."""
         if not self._vault.paired:
             return
         if self.open and self._hand == self._vault.hand:
-            self._take_keys()
-            self._drop(self._hand)
+            self._lose(running)
         elif self.open:
             self.open = False  # a journal of another time
         elif self.over and self._hand == self._vault.hand:
             self._vault.go_on()
         if running and not self.open:
             self.begin()
+
+    def _lose(self, running: bool) -> None:
+        """The power went in a hand, and its key: one that sealed no card yet gets another.
+
+        Where the key was wrapped before, only the END is missing.
+        """
+        if not running and self._is_wrapped():
+            self._given = self._hand
+            self.finish(False, self._clock.ticks_ms())
+        elif not self._records:
+            self.open = False
+            self.begin()
+        else:
+            if not self.lost:
+                self.lost = True
+                self._drop(self._hand)
+                self._bind(LOST, 0, bytes(HASH))
+            self._session.trouble("the power went in a hand: its cards stay sealed")
+
+    def _is_wrapped(self) -> bool:
+        held: bool = self.held.has(self._hand)  # type: ignore[union-attr]
+        return held or self._given == self._hand
 
     def forget(self) -> None:
         """Overwrite keys and faces."""

@@ -227,10 +227,3 @@ class Hands:
             if self.seen[seat] < held and not (self.mucked[seat] or self.astray >> seat & 1):
                 return False
         return True
-
-    # after a power cut (resume.py) -----------------------------------------------------------
-
-    def was_told(self, seat: int, tag: int) -> bool:
-        """The card may be one of those that were told at the seat before the power went."""
-        sealer = self.teller.sealer
-        return sealer is None or sealer.knows(seat, self.registry.value(tag))

@@ -43,8 +43,6 @@ class Missing:
             if kind == zones.HOLE:
                 if self.owed[place] == 0:
                     return self._is_left(tag, place, self._note >> LEFT_AT + place & 1 != 0)
-                if not self._cards.hands.was_told(place, tag):
-                    return False
                 self.owed[place] -= 1
             elif kind == zones.BOARD:
                 place = expected.place_of(self._cards.face(tag))
@@ -110,7 +108,7 @@ class Missing:
 
         Also one from the muck: nobody knows any more whose those are.
         """
-        if not self.owed[seat] or not self._cards.hands.was_told(seat, tag):
+        if not self.owed[seat]:
             return False
         self.owed[seat] -= 1
         self.orphans -= mucked

@@ -154,7 +154,10 @@ TABLES: dict[str, Weaken] = {
         put(Session, "poll", _breaks(ValueError("a frame"))), put(on_programs, "_TO_TABLE", 20)
     ),
     "early_on_board": put(board_cards, "came", _told_early),
-    "fram_later": put(Vault, "go_on", _nothing_fresh),
+    "fram_now": put(Vault, "_draw", lambda vault: None),
+    "fram_later": all_of(
+        put(Vault, "_draw", lambda vault: None), put(Vault, "go_on", _nothing_fresh)
+    ),
     "journal_corrupted": all_of(
         put(journal, "crc16", lambda *words: 0), put(journal, "crc32", lambda *words: 0)
     ),

@@ -209,6 +209,18 @@ def test_a_signed_day_by_the_tables_key(
     assert (said["key"], said["given"]) == (key, True)
 
 
+def test_a_hand_that_a_power_cut_left_sealed_is_named_and_no_fault(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    day = SignedDay(3, lost=2)
+    path = tmp_path / "day.jsonl"
+    assert verified(path, day.lines, "--signer", hss.as_text(day.public)) == 0
+    said = capsys.readouterr().out
+    assert "a power cut left these sealed for ever: 2\n3 sealed hands, 0 findings\n" in said
+    assert verified(path, day.lines, "--json") == 0
+    assert json.loads(capsys.readouterr().out)["lost"] == [2]
+
+
 def test_another_tables_key_signs_nothing(
     signed: SignedDay, lines: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -63,6 +63,17 @@ def test_a_sound_day(opened: Page, day: SignedDay, tmp_path: Path) -> None:
     assert opened.evaluate("document.documentElement.lang") == "de"
 
 
+def test_a_hand_whose_key_went_with_the_power_is_signed_and_named(
+    opened: Page, tmp_path: Path
+) -> None:
+    day = SignedDay(3, index=30, lost=2)
+    said = check(opened, tmp_path / "day", day.lines, hss.as_text(day.public))
+    assert said.startswith("Nothing was changed. The table signed all hands: 1 to 3.")
+    assert "Sealed for ever, for a power cut took the key: 2" in said
+    opened.click("#language")
+    assert "denn ein Stromausfall nahm den Schlüssel: 2" in opened.inner_text("#found")
+
+
 def test_what_is_no_day_is_a_sentence(opened: Page, day: SignedDay, tmp_path: Path) -> None:
     opened.click("form button")
     assert opened.inner_text("#found") == "Choose the records first."
@@ -102,6 +113,8 @@ def worded(found: Judged) -> dict[str, str]:
         hands = [one.hand for one in found.hands if one.word.replace(" ", "_") == word]
         if hands:
             made[word] = say[text_].format(hands=in_runs(hands))
+    if found.lost:
+        made["lost"] = say["lost"].format(hands=in_runs(found.lost))
     return made
 
 

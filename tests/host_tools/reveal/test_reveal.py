@@ -149,6 +149,27 @@ def test_a_sealed_hand_is_not_called_unsealed(tmp_path: Path) -> None:
     assert air.reveal.status()["alert"] == ""
 
 
+def test_a_hand_whose_key_went_with_the_power_is_said_and_the_next_one_opens(
+    tmp_path: Path,
+) -> None:
+    day = Day()
+    air = on_air(tmp_path, day, Settings(reveal_cards="immediate"))
+    day.deal_hands(HANDS)
+    day.lose()
+    air.hear(day)
+    assert air.reveal.status()["alert"].startswith("the table's power went in this hand")
+    finish(day)
+    air.hear(day)
+    air.step(30)
+    assert {card for two in air.cards().values() for card in two} == {-1}
+    assert air.reveal.status()["alert"] == ""
+    all_in(day)
+    finish(day)
+    air.hear(day)
+    air.step(30)
+    assert {card for two in air.cards().values() for card in two} - {-1}
+
+
 def test_a_delayed_picture_goes_on_until_the_silence_reaches_it(tmp_path: Path) -> None:
     day = Day()
     all_in(day)

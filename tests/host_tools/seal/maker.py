@@ -12,6 +12,7 @@ from host_tools.seal.records import (
     FM2,
     HAND_END,
     LATE,
+    LOST,
     NO_HEAD,
     PLUS_MINUTES,
     End,
@@ -61,13 +62,14 @@ class Maker:
     lines: list[dict[str, object]] = field(default_factory=list)
     cards: int = 0
     minutes: int = 0  # for which the table keeps each key
+    is_lost: bool = False  # the key of the hand that runs
 
     def __post_init__(self) -> None:
         self.lines.append({"paired": TABLE.hex(), "count": 1})
 
     @property
     def key(self) -> bytes:
-        return keys.hand_key(self.secret, TABLE, self.hand)
+        return keys.hand_key(self.secret, FRESH, TABLE, self.hand)
 
     @property
     def key_record(self) -> HandKey:
@@ -92,9 +94,7 @@ class Maker:
 
     def start(self) -> None:
         self.cards = 0
-        body = self.key_record.pack()
-        self.head = keys.link(self.head, body)
-        self.record("handkey", body)
+        self.bind(self.key_record.pack())
 
     def deal(self, seat: int, face: int) -> None:
         self.event(1, seat, 0)
@@ -111,8 +111,20 @@ class Maker:
         self.record("sealed", body)
         self.cards += 1
 
+    def lose(self) -> None:
+        """The power goes, and takes the hand's key."""
+        begun = replace(self.key_record, boots=2, rules=FM2 << 4 | LOST, time=0, digest=bytes(32))
+        self.is_lost = True
+        self.bind(begun.pack())
+
+    def bind(self, body: bytes) -> None:
+        self.head = keys.link(self.head, body)
+        self.record("handkey", body)
+
     def end(self) -> None:
-        self.record("release", release(self.key, self.pairs, self.hand).pack())
+        if not self.is_lost:
+            self.record("release", release(self.key, self.pairs, self.hand).pack())
+        self.is_lost = False
         end = End(self.hand, self.cards, self.head)
         tags = b"".join(keys.end_tag(pair, TABLE, end.told) for pair in self.pairs)
         self.record("end", replace(end, tags=tags).pack())

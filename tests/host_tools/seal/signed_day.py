@@ -21,8 +21,9 @@ _SEATS = 6
 class SignedDay(Maker):
     """Hands as a whole table tells them: stacks, start, deal, wagers, board, END, signature."""
 
-    def __init__(self, hands: int, index: int = 0, seed: int = 11) -> None:
+    def __init__(self, hands: int, index: int = 0, seed: int = 11, lost: int = 0) -> None:
         super().__init__()
+        self._lost = lost  # the hand in which the power goes
         medium = Failing()
         planted(medium, index)
         self._desk = Desk(medium)
@@ -52,6 +53,8 @@ class SignedDay(Maker):
             self.deal(n % _SEATS, cards.pop())
         for seat in range(_SEATS):
             self.event(ev.CHIPS, seat, rng.randrange(1, 40) * 25)
+        if self.hand == self._lost:
+            self.lose()
         for place in range(5):
             self.event(ev.BOARD, place, cards.pop())
         self.event(ev.KEY, ev.K_FOLD, 0, ev.BY_DEALER)

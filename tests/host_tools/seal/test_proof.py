@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from floorman import events as ev
 
+from host_tools.reveal.proving import sealed_hands
 from host_tools.seal import keys, proof
 from host_tools.seal.opening import Opener
 from host_tools.seal.records import FM2, HandKey, Sealed, parse
@@ -167,6 +168,51 @@ def test_a_hand_that_was_shown_is_the_one_that_was_sealed() -> None:
         maker.event(ev.SHOWN, 0, ev.UNKNOWN << 8 | shown)
         maker.end()
         assert [one.text for one in proof.verify(maker.lines, paired())] == said
+
+
+def day_of_a_cut() -> Maker:
+    """The power goes in the first of two hands."""
+    maker = Maker()
+    maker.start()
+    maker.deal(0, 12)
+    maker.deal(1, 13)
+    maker.lose()
+    maker.event(ev.KEY, ev.K_FOLD, 0)
+    maker.end()
+    maker.play([1, 2])
+    return maker
+
+
+def test_a_hand_whose_key_went_with_the_power_is_no_fault() -> None:
+    maker = day_of_a_cut()
+    opener = paired()
+    day = proof.follow(maker.lines, opener)
+    assert day.close() == []
+    assert day.lost == [1]
+    assert [end.hand for end in day.ends] == [1, 2]
+    assert list(opener.keys) == [2]
+    assert sealed_hands(maker.lines) == 2
+
+
+def test_who_says_so_in_the_tables_place_is_found() -> None:
+    """A HANDKEY is made another one, one is put in, and one is taken out."""
+    sound_lines = day_of_a_cut().lines
+    places = [at for at, line in enumerate(sound_lines) if line.get("record") == "handkey"]
+    for at in places:
+        lines = [dict(line) for line in sound_lines]
+        body = bytearray.fromhex(lines[at]["body"])
+        body[6] ^= 4
+        lines[at]["body"] = body.hex()
+        assert proof.verify(lines), at
+        gone = [dict(line) for n, line in enumerate(sound_lines) if n != at]
+        assert proof.verify(gone), at
+
+
+def test_who_comes_in_the_middle_of_a_hand_counts_no_cards() -> None:
+    """The first that is heard of the hand is that its key is lost."""
+    lines = day_of_a_cut().lines
+    at = [n for n, line in enumerate(lines) if line.get("record") == "handkey"][1]
+    assert proof.verify(lines[at:], paired()) == []
 
 
 def test_a_key_of_another_hand_is_refused() -> None:

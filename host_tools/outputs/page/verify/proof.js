@@ -4,7 +4,7 @@ import { sha256 } from "./sha256.js";
 
 const TOLD = ["n", "kind", "seat", "value", "ms", "author", "record", "body"];
 const SIZES = { handkey: 72, sealed: 68, release: 52, end: 38 };
-const TAG = 16, RING = 256, NUMBERS = 0xffff, FM1 = 0, FM2 = 2, LEVELS = 3, HEIGHT = 5;
+const TAG = 16, RING = 256, NUMBERS = 0xffff, FM1 = 0, FM2 = 2, LOST = 4, LEVELS = 3, HEIGHT = 5;
 const SAYS = new TextEncoder().encode("fm2 end");
 
 /** @typedef {{ hand: number | null, code: string, values: Record<string, any> }} Finding */
@@ -30,6 +30,7 @@ function whole(value, most) {
 }
 
 const number32 = (body, at) => new DataView(body.buffer, body.byteOffset).getUint32(at);
+const isLost = (body) => (body[6] & 15) === LOST;
 const number16 = (body, at) => (body[at] << 8) | body[at + 1];
 
 function event(line, protocol) {
@@ -48,10 +49,13 @@ class Chain {
   ends = [];
   ended = new Set();
   loose = 0; // events that no head binds
+  /** @type {number[]} */
+  lost = []; // hands whose key went with the table's power
   /** @type {number | null} */
   hand = null;
   protocol = FM1;
   records = 0;
+  counts = true; // the hand was there from its beginning
   boots = -1;
   index = -1; // of the last card
   /** @type {number | null} */
@@ -140,14 +144,20 @@ class Chain {
 
   /** @param {number} hand @param {Uint8Array} body */
   begin(hand, body) {
-    const head = body.subarray(40);
+    const head = body.subarray(40), taken = isLost(body);
+    if (taken) this.lost.push(hand);
+    if (taken && hand === this.hand) {
+      if (this.whole && !same(head, this.head)) this.say("changed");
+      this.head = sha256(head, body);
+      return;
+    }
     if (this.hand !== null && this.hand !== hand) this.say("no_end");
     const before = this.lastEnd;
     this.hand = hand;
     if (before !== null && hand !== before + 1) this.say("missing", { hand: before });
     else if (this.head && this.whole && !same(head, this.head)) this.say("not_on");
     Object.assign(this, { origin: null, head, protocol: body[6] >> 4, records: 0, whole: true });
-    Object.assign(this, { boots: number16(body, 4), index: -1 });
+    Object.assign(this, { counts: !taken, boots: number16(body, 4), index: -1 });
     if (this.protocol !== FM1) this.link(body);
   }
 
@@ -165,7 +175,8 @@ class Chain {
   end(hand, body) {
     if (hand !== this.hand) return this.say("ends_elsewhere", { hand });
     const records = number16(body, 4), head = body.subarray(6, 38);
-    if (this.whole && records !== this.records) this.say("count", { sealed: records, there: this.records });
+    const there = this.counts ? this.records : records;
+    if (this.whole && records !== there) this.say("count", { sealed: records, there });
     if (this.whole && !same(head, this.head)) this.say("changed");
     this.ends.push({ hand, told: body.subarray(0, 38) });
     this.ended.add(hand);
@@ -267,12 +278,17 @@ function byTable(lines) {
  * @param {Uint8Array | null} key
  */
 export function judge(lines, key) {
-  const sealed = lines.filter((line) => line.record === "handkey").length;
   /** @type {Finding[]} */
   const findings = [];
   /** @type {Verdict[]} */
   const hands = [];
-  const said = { sealed, findings, hands, loose: 0, others: 0, key };
+  /** @type {number[]} */
+  const lost = [];
+  const said = { sealed: 0, findings, hands, lost, loose: 0, others: 0, key };
+  for (const one of byTable(lines)) { // behind a power cut a hand has two records with its number
+    const begun = one.filter((line) => line.record === "handkey");
+    said.sealed += new Set(begun.map((line) => String(line.body).slice(0, 8))).size;
+  }
   const tables = byTable(lines).map((one) => ({ lines: one, made: signatures(one) }));
   const named = ({ made }) => key && made.named.has(asText(key));
   const known = tables.filter(named);
@@ -280,6 +296,7 @@ export function judge(lines, key) {
     const day = follow(table.lines);
     said.findings.push(...day.findings);
     said.loose += day.loose;
+    lost.push(...day.lost);
     if (known.length && !known.includes(table)) {
       said.others += day.ends.length;
       continue;

@@ -49,6 +49,7 @@ function lines() {
     element("h2", { data: { verdict } }, fill(words()[verdict], { hands: runs(of("signed")) })),
     element("ul", { data: { id: "findings" } }, ...said.findings.map((one) => element("li", "", named(one)))),
     ...some.map(([word, text]) => element("p", { data: { word } }, fill(words()[text], { hands: runs(of(word)) }))),
+    said.lost.length && element("p", { data: { word: "lost" } }, fill(words().lost, { hands: runs(said.lost) })),
     said.key && element("p", "key", fill(words().by, { key: asText(said.key) })),
     element("h3", "", words().unchecked),
     element("ul", "quiet", ...beside.filter(Boolean).map((one) => element("li", "", one))),
