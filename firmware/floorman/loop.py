@@ -86,7 +86,7 @@ class Table:
         self._go_on()
         self._session.once(CHIPS, roll(parts.readers, parts.hubs))
         self._scan.start()
-        self._private.show_pairings(self.game.speaks())
+        self._private.show_start(self.game.speaks())
         if self._vault.paired and not self._vault.forward:
             self._session.trouble(_NO_FORWARD)
 
@@ -324,6 +324,8 @@ class Table:
         signing = self._sealer.signing
         if signing is not None and not self._expected.running():
             signing.tick()
+            if private.names_key:
+                private.name_key(signing.key)
 
     def _show(self, ms: int) -> None:
         if self.panel.turn_page(ms):

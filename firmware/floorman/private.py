@@ -1,10 +1,14 @@
-"""Things only those at the table know: digits of a pairing, how often somebody paired, a code.
+"""Things that the row tells those at the table: digits of a pairing, a code, which firmware runs.
 
-None of it crosses the cable, and no host takes it off the row.
+No host takes it off the row, and no digit crosses the cable.
 """
+
+from binascii import hexlify
+from hashlib import sha256
 
 from micropython import const
 
+from floorman import BUILD
 from floorman import events as ev
 from floorman.link.exams import PAIRED
 from floorman.shapes import TYPE_CHECKING
@@ -14,9 +18,11 @@ if TYPE_CHECKING:
 
 _HELD_MS = const(5000)  # FLOOR, before somebody pairs
 _BEHIND_MS = const(5000)  # somebody may not know so long that a pairing is over
-_COUNT_MS = const(4000)  # how often somebody paired is shown so long when the table starts
+_TOLD_MS = const(4000)  # what the table tells of itself stands so long,
+_KEY_MS = const(15000)  # and so long by which key it signs
 _CODE_MS = const(120000)  # a code that lets a device in, when no host takes it away
 _LOST = (b"SEAL LOST", b"SIEGEL WEG")  # English and German
+_PRINT = const(4)  # bytes
 _AT_START, _BEHIND = const(1), const(2)  # the table starts anew, somebody paired
 
 
@@ -44,14 +50,20 @@ class Private:
         self.after = 0  # digits of a pairing may be keyed still: what it is that ended one
         self._after_ms = self._floor_ms = self._aside_ms = parts.clock.ticks_ms()
         self.stands_ms = 0  # what only the table shows stands so long; 0 nothing does
-        self._code = 0  # waits until PAIRED has stood its time
-        self._lost = b""  # and so does that a cut took the key of the hand that runs
+        self._own = False  # and that is the table's own
+        self._texts: list[bytes] = []  # they come behind it,
+        self._code = 0  # and then this
+        self.names_key = False  # who paired was not told yet by which key the table signs
 
     def pair(self, ms: int) -> None:
         """The keypad is the pairing's."""
         self._after_ms = ms
-        if self.pairing is not None and not self.pairing.step(ms):
+        pairing = self.pairing
+        if pairing is not None and not pairing.step(ms):
             self.pairing = None
+            if pairing.done:
+                self.names_key = True
+                self._tell([_software()])
 
     def key(self, ms: int) -> int:
         """Code of a key for the rules, or 255.
@@ -85,6 +97,7 @@ class Private:
 
         self.after = _BEHIND
         self.stands_ms = 0
+        self.names_key = False
         self.holding = False
         self._panel.bring_back()  # from who had rows and lights examined
         self.pairing = Pairing(self._vault, self._sealer, self._session, self._panel, self._parts)
@@ -95,16 +108,26 @@ class Private:
 
     # the row ---------------------------------------------------------------------------------
 
-    def show_pairings(self, language: int) -> None:
-        """How often somebody paired: one that nobody here knows of is seen when it starts."""
+    def show_start(self, language: int) -> None:
+        """How often somebody paired, whose power went in a hand, and the firmware's hash."""
+        texts = []
         if self._vault.paired:
             self.after = _AT_START
-            self._lost = _LOST[language] if self._sealer.lost else b""
-            self._set_aside(b"PAIRED %d" % self._vault.count, _COUNT_MS)
+            texts.append(b"PAIRED %d" % self._vault.count)
+        if self._sealer.lost:
+            texts.append(_LOST[language])
+        self._tell(texts + [_software()])
+
+    def name_key(self, key: bytes) -> None:
+        """Behind a pairing: the first bytes of the hash of the key that the table signs by."""
+        if key and not self.stands_ms:
+            self.names_key = False
+            self._own = True
+            self._set_aside(b"KEY " + _letters(sha256(key).digest()[:_PRINT]), _KEY_MS)
 
     def let_in(self, code: int) -> None:
         """Six digits that only who stands at the table can read; 0 takes them away."""
-        if self.stands_ms == _COUNT_MS:
+        if self._own:
             self._code = code
         elif self.pairing is None:
             self._set_aside(b"CODE %06d" % code if code else b"", _CODE_MS if code else 0)
@@ -113,12 +136,18 @@ class Private:
         """Clear what has stood its time."""
         if not self.stands_ms or self._since(self._aside_ms, ms) < self.stands_ms:
             return
-        if self._lost:
-            lost, self._lost = self._lost, b""
-            self._set_aside(lost, _COUNT_MS)
-        else:
-            code, self._code, self.stands_ms = self._code, 0, 0
-            self.let_in(code)
+        if self._texts:
+            self._tell(self._texts)
+            return
+        self._own = False
+        code, self._code, self.stands_ms = self._code, 0, 0
+        self.let_in(code)
+
+    def _tell(self, texts: "list[bytes]") -> None:
+        """The first of them now, each of the others behind it."""
+        self._own = True
+        self._texts = texts[1:]
+        self._set_aside(texts[0], _TOLD_MS)
 
     def _set_aside(self, text: bytes, stands_ms: int) -> None:
         self.stands_ms = stands_ms
@@ -132,3 +161,12 @@ class Private:
         """Overwrite digits that were keyed."""
         if self.pairing is not None:
             self.pairing.forget()
+
+
+def _software() -> bytes:
+    """The hash that a build bears behind its version."""
+    return b"SW " + BUILD[BUILD.find(b"+") + 1 :].upper()
+
+
+def _letters(digest: bytes) -> bytes:
+    return hexlify(digest).upper()

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from host_tools.commands.arguments import LANGUAGES, Commands, add_records
+from host_tools.commands.arguments import LANGUAGES, Commands, add_records, say
 from host_tools.ground.cannot import CannotError, sentences
 
 
@@ -27,7 +27,7 @@ def add(commands: Commands) -> None:
 def _key(options: argparse.Namespace) -> int:
     from host_tools.outputs.static_page import page
     from host_tools.outputs.sticker import sticker
-    from host_tools.reveal.proving import keys_in
+    from host_tools.reveal.proving import from_text, keys_in, print_of
     from host_tools.store.files import lines_of
     from host_tools.store.folder import FILE, default_folder
 
@@ -43,4 +43,6 @@ def _key(options: argparse.Namespace) -> int:
     if options.sticker:
         options.sticker.write_text(sticker(keys[0], options.lang), encoding="utf-8")
     print("\n".join(keys))
+    for key in keys:
+        say(f"the row shows KEY {print_of(from_text(key))} behind a pairing: compare it")
     return 0

@@ -154,7 +154,13 @@ def _pairing(options: argparse.Namespace, shown: Reveal, queue: Queue, folder: P
         print(f"paired: the table must show {made.check}; if not, pair it anew", flush=True)
         shown.pair(_opener(options, folder))
 
-    pairer = Pairer(digits, shown, paired, at_once=bool(options.pair))
+    pairer = Pairer(
+        digits,
+        shown,
+        paired,
+        at_once=bool(options.pair),
+        says=lambda text: print(text, flush=True),
+    )
     for item in queue:
         pairer.look(item.line)
     return pairer

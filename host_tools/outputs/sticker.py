@@ -3,12 +3,13 @@
 import re
 
 from host_tools.access.picture import as_svg
+from host_tools.seal.hss import from_text, print_of
 from host_tools.texts import texts
 
 _WIDTH, _HEIGHT = 96, 40  # millimetres
 _CODE, _EDGE = 36, 2
 _LINE = 19  # letters
-_FIRST, _STEP = 21, 5
+_FIRST, _STEP, _LAST = 20, 4.6, 38.5
 _SIZE = re.compile(r'width="(\d+)" height="(\d+)"')
 
 
@@ -17,6 +18,7 @@ def sticker(key: str, language: str) -> str:
     words = texts("verify", language)["sticker"]
     lines = [key[at : at + _LINE] for at in range(0, len(key), _LINE)]
     said = [_text(8, 4.2, words["what"]), _text(13, 3, words["how"])]
+    said.append(_text(_LAST, 3, f"KEY {print_of(from_text(key))}"))
     said += [_text(_FIRST + _STEP * n, 3.8, line) for n, line in enumerate(lines)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}mm" height="{_HEIGHT}mm"'

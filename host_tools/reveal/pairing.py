@@ -5,15 +5,16 @@ The digits cross no cable, so whoever relays the table's lines cannot make the k
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from host_tools.ground import json_text, private
 from host_tools.ground.cannot import reading
-from host_tools.link.messages import Paired
+from host_tools.link.messages import Began, Message, Paired
 from host_tools.reveal.feed import Taker
-from host_tools.seal import keys
+from host_tools.seal import hss, keys
 from host_tools.seal.keys import draw_digits, read_digits
 from host_tools.seal.opening import Opener
 from host_tools.table.lines import message_of
@@ -87,15 +88,22 @@ class Pairer:
     """Stands before `taker` and waits until the table says that it was paired once more.
 
     A pairing that was there before the relay's first heartbeat is an older one, unless the digits
-    were given `at_once`: to the dealer, too.
+    were given `at_once`: to the dealer, too.  `says` hears what the paired table's row shows then.
     """
 
     def __init__(
-        self, digits: str, taker: Taker, paired: Callable[[Pairing], None], at_once: bool = False
+        self,
+        digits: str,
+        taker: Taker,
+        paired: Callable[[Pairing], None],
+        at_once: bool = False,
+        says: Callable[[str], None] = lambda text: None,
     ) -> None:
         self._digits = digits
         self._taker = taker
         self._paired = paired
+        self._says = says
+        self._build = self._signer = ""
         self._known: dict[bytes, int] = {}  # table and count
         self._new = at_once
         self._done = False
@@ -108,6 +116,7 @@ class Pairer:
     def receive(self, source: int, line: dict[str, Any]) -> None:
         """A line of the relay."""
         self._taker.receive(source, line)
+        self._learn(line)
         told = _paired_in(line)
         if told and self._new and self.is_another(line):
             self._finish(told)
@@ -127,6 +136,27 @@ class Pairer:
         self._done = True
         key = keys.pair_key(self._digits, told.table, told.count)
         self._paired(Pairing(told.table, told.count, key))
+        digest = self._build.partition("+")[2]
+        if digest:
+            self._says(f"it runs {self._build}: its row must show SW {digest.upper()}")
+        self._say_signer()
+
+    def _learn(self, line: dict[str, Any]) -> None:
+        """What a relay says of the table's firmware and key, which its row says better."""
+        told = _message_of(line)
+        if isinstance(told, Began):
+            self._build = told.build
+        signer = str(line.get("signer", self._signer))
+        if signer != self._signer:
+            self._signer = signer
+            if self._done:
+                self._say_signer()
+
+    def _say_signer(self) -> None:
+        with suppress(ValueError):
+            public = hss.whole_key(bytes.fromhex(self._signer))
+            text, shown = hss.as_text(public), hss.print_of(public)
+            self._says(f"it signs by {text}: its row and its sticker must show KEY {shown}")
 
     def beat(self, last: int) -> None:
         """All that was kept has come."""
@@ -136,8 +166,12 @@ class Pairer:
 
 def _paired_in(line: dict[str, Any]) -> Paired | None:
     """What a line says of a pairing; nothing where it is another line, or none."""
+    message = _message_of(line)
+    return message if isinstance(message, Paired) and len(message.table) == _TABLE else None
+
+
+def _message_of(line: dict[str, Any]) -> Message | None:
     try:
-        message = message_of(line)
+        return message_of(line)
     except ValueError:
         return None
-    return message if isinstance(message, Paired) and len(message.table) == _TABLE else None

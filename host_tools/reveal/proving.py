@@ -7,7 +7,7 @@ from typing import Any
 from host_tools.link.messages import Record
 from host_tools.reveal.follow import Follower
 from host_tools.seal import proof
-from host_tools.seal.hss import as_text, from_text
+from host_tools.seal.hss import as_text, from_text, print_of
 from host_tools.seal.opening import Opened, Opener
 from host_tools.seal.records import NO_SEAT, End, Sealed, parse
 from host_tools.seal.signed import SIGNED, WRONG, Verdict, signatures
@@ -23,6 +23,7 @@ __all__ = [
     "from_text",
     "judge",
     "keys_in",
+    "print_of",
     "proofs",
     "sealed_hands",
     "tables_in",

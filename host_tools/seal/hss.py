@@ -165,6 +165,14 @@ def whole_key(key: bytes) -> bytes:
     return _TABLE + key
 
 
+def print_of(public: bytes) -> str:
+    """The key's fingerprint, 8 letters that the table's row shows behind KEY, too.
+
+    Takes the RFC's key, or what of it is a table's own.
+    """
+    return hashlib.sha256(public[-_I - _N :]).hexdigest()[:8].upper()
+
+
 def from_text(text: str) -> bytes:
     """The public key of a text, typed or read; blanks, dashes and small letters are as good.
 

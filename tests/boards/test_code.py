@@ -15,7 +15,7 @@ def desk(tmp_path):
     desk = Desk(tmp_path)
     desk.rows = []
     desk.listeners.append(desk.rows.append)
-    desk.wait(1)
+    desk.wait(5)  # its software stood there
     return desk
 
 

@@ -30,6 +30,8 @@ def rows(desk):
 
 def test_a_table_without_a_hand_is_idle(desk):
     desk.wait(1)
+    assert rows(desk) == ["POT 0", "IDLE", "SW UNFOLDED"]
+    desk.wait(4)
     assert rows(desk) == ["POT 0", "IDLE", "0/0"]
 
 

@@ -5,7 +5,7 @@ from floorman import events as ev
 from floorman.seal.keys import Vault
 
 from host_tools.link.messages import Paired, Row, Signer
-from host_tools.seal import keys
+from host_tools.seal import hss, keys
 from host_tools.seal.opening import Opener
 from simulator.attacks.sealed import CHIP, PAIR, SECRET, Ear, Medium, fresh
 from simulator.boards.vm import VMBoard
@@ -135,7 +135,9 @@ def test_how_often_somebody_paired_is_shown_at_power_on(desk):
     desk.rig.supply.cut_at(desk.rig.clock.now + 1000)
     desk.wait(3.5)
     assert row(desk) == "PAIRED 2"
-    desk.wait(5)
+    desk.wait(4)
+    assert row(desk) == "SW UNFOLDED"
+    desk.wait(4)
     assert row(desk) == "0/0"
 
 
@@ -223,6 +225,25 @@ def test_the_vm_pairs_too(tmp_path):
 def key_of_signatures(desk):
     told = [message for message in desk.heard_all if isinstance(message, Signer)]
     return told[-1].key if told else b""
+
+
+def test_who_paired_reads_the_software_and_the_key_on_the_row(desk):
+    """The key as soon as its tree is there; no host takes it off."""
+    keyed(desk, DIGITS)
+    desk.wait(1)
+    assert row(desk) == "SW UNFOLDED"
+    for _ in range(120):
+        desk.wait(0.5)
+        if row(desk).startswith("KEY "):
+            break
+    desk.cable.tell(ev.CODE, 0, 402917)
+    desk.wait(1)
+    shown = row(desk)
+    desk.begin(THREE)
+    desk.wait(1)
+    assert shown == f"KEY {hss.print_of(key_of_signatures(desk))}"
+    desk.wait(15)
+    assert row(desk) == "CODE 402917"
 
 
 def test_from_the_first_pairing_on_the_table_signs_by_one_key(desk):

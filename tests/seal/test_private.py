@@ -217,5 +217,9 @@ def test_no_host_takes_from_the_row_how_often_somebody_paired(paired, codes):
     while paired.rig.clock.now < 3_900_000:
         assert paired.eyes.row(2) == "PAIRED 1"
         paired.wait(0.1)
+    paired.wait(0.5)
+    while paired.rig.clock.now < 7_900_000:
+        assert paired.eyes.row(2) == "SW UNFOLDED"
+        paired.wait(0.1)
     paired.wait(1)
     assert paired.eyes.row(2) == (f"CODE {codes[-1]}" if codes[-1] else "0/0")

@@ -25,7 +25,9 @@ _WAITS = const(256)  # and the clock's last bits at so many answers of a reader
 
 
 class Pairing:
-    """`step` is called with each look at the keypad until it says that all is over."""
+    """`step` is called with each look at the keypad until it says that all is over; `done` when
+    somebody is paired.
+    """
 
     def __init__(self, vault, sealer, session, panel, parts) -> None:  # type: ignore[no-untyped-def]
         self._vault = vault
@@ -36,7 +38,7 @@ class Pairing:
         self._digits = bytearray(_KEYED)
         self._count = 0
         self._second = False  # beside the pairing there is, instead of in its place
-        self._done = False
+        self.done = False
         self._ms = parts.clock.ticks_ms()
         self._show()
 
@@ -46,7 +48,7 @@ class Pairing:
         if key == UNKNOWN:
             return self._parts.clock.ticks_diff(ms, self._ms) < _IDLE_MS or self._leave()
         self._ms = ms
-        if self._done or (key == K_CLEAR and not self._count):
+        if self.done or (key == K_CLEAR and not self._count):
             return self._leave()
         if key < 10:
             self._add(key, 1)
@@ -58,7 +60,7 @@ class Pairing:
             self._second = not self._second
         if self._count == _KEYED:
             self._check()
-        elif not self._done:
+        elif not self.done:
             self._show()
         return True
 
@@ -112,7 +114,7 @@ class Pairing:
         self._sealer.paired()
         if self._sealer.signing is not None:
             self._sealer.signing.plant(self._draw(b""))
-        self._done = True
+        self.done = True
         four = hmac.key(key).expand(b"fm1 check", 4)
         number = (four[0] << 24 | four[1] << 16 | four[2] << 8 | four[3]) % _TEN_THOUSAND
         hmac.forget()

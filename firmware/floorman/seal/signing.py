@@ -32,7 +32,8 @@ _SLICES = const(20)  # between two collections: they leave 5 KB each, and 98 are
 class Signing:
     """`add` an END; `tick` between hands does a slice; `hear` and `fill` are the link's.
 
-    `waiting` are the ENDs whose signature no host keeps, the oldest first.
+    `waiting` are the ENDs whose signature no host keeps, the oldest first; `key` the public key,
+    empty until its tree is there.
     """
 
     def __init__(self, vault, keeper, session) -> None:  # type: ignore[no-untyped-def]
@@ -42,7 +43,7 @@ class Signing:
         self.waiting: list[bytes] = []
         self.kind = 0  # of the frame that `fill` wrote last
         self._signer: "Signer | None" = None
-        self._chain = self._key = b""
+        self._chain = self.key = b""
         self._tells = self._offers = False  # the key, the hand: to the host, at the next chance
         self._offered = 0  # a hand
         self._had = 0  # a hand whose signature a host keeps
@@ -141,8 +142,8 @@ class Signing:
             return
         self._slices += 1
         self._idle = signer.work() == IDLE
-        if not self._key:
-            self._key = signer.public[_KEY_AT:]
+        if not self.key:
+            self.key = signer.public[_KEY_AT:]
 
     def _may_sign(self, signer: "Signer") -> bool:
         return signer.ready and self._session.linked and not self._fails
@@ -210,12 +211,12 @@ class Signing:
 
     def fill(self, out: bytearray) -> int:
         """Write one frame's payload; its length, 0 when there is nothing to say."""
-        if self._tells and self._key and self._chain:
+        if self._tells and self.key and self._chain:
             self._tells = False
             self.kind = SIGNER
             _put(out, PAYLOAD, self._chain)
-            _put(out, PAYLOAD + len(self._chain), self._key)
-            return len(self._chain) + len(self._key)
+            _put(out, PAYLOAD + len(self._chain), self.key)
+            return len(self._chain) + len(self.key)
         if self._offers:
             self._offers = False
             self.kind = OFFER

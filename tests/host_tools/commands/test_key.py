@@ -34,11 +34,15 @@ def test_a_key_a_sticker_and_a_page(
     drawn, page = tmp_path / "sticker.svg", tmp_path / "verify.html"
     assert main([*command, "--sticker", str(drawn), "--checker", str(page), "--lang", "de"]) == 0
     key = hss.as_text(day.public)
-    assert capsys.readouterr().out == f"{key}\n"
+    told = capsys.readouterr()
+    shown = f"KEY {hss.print_of(day.public)}"
+    assert told.out == f"{key}\n"
+    assert f"the row shows {shown} behind a pairing" in told.err
     sticker = ET.fromstring(drawn.read_text("utf-8"))
     said = [one.text or "" for one in sticker.iter(f"{SVG}text")]
     assert said[:2] == ["Dieser Tisch unterschreibt seine Hände", "floorman verify --signer"]
-    assert "".join(said[2:]) == key
+    assert said[2] == shown
+    assert "".join(said[3:]) == key
     (code,) = sticker.findall(f"{SVG}svg")
     assert (code.get("width"), code.get("viewBox")) == ("36", "0 0 296 296")
     assert page.read_text("utf-8").startswith("<!doctype html>")

@@ -40,6 +40,26 @@ def test_only_a_pairing_after_the_backlog_counts() -> None:
     assert pairer.source == 9
 
 
+def test_what_the_row_must_show_is_said_behind_the_pairing() -> None:
+    """Software and key are the relay's words; the row is the table's."""
+    said: list[str] = []
+    began = {"session": "2026", "port": "p", "build": "0.2.0+62ff7c04", "how": "replay"}
+    signer = {"signer": bytes(range(40)).hex(), "from": 0, "head": bytes(32).hex()}
+    other = {**signer, "signer": bytes(40).hex()}
+    pairer = Pairer(DIGITS, Nobody(), lambda pairing: None, says=said.append)
+    for number, line in enumerate(({**began, "state": "", "table": "full"}, signer, OLD)):
+        pairer.receive(number, line)
+    pairer.beat(3)
+    assert said == []
+    pairer.receive(4, NEW)
+    assert said[0] == "it runs 0.2.0+62ff7c04: its row must show SW 62FF7C04"
+    assert said[1].startswith("it signs by FM2:")
+    assert said[1].endswith("its row and its sticker must show KEY 5FAA4EEC")
+    pairer.receive(5, signer)
+    pairer.receive(6, other)
+    assert len(said) == 3
+
+
 def test_digits_that_the_dealer_has_count_at_once() -> None:
     made: list[Pairing] = []
     pairer = Pairer(DIGITS, Nobody(), made.append, at_once=True)
