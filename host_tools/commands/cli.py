@@ -27,6 +27,7 @@ from host_tools.commands import (
     key,
     player,
     replay,
+    report,
     reveal,
     rules,
     run,
@@ -41,7 +42,7 @@ from host_tools.ground.cannot import CannotError
 
 # What a command does is imported when it runs, so that --help and mistakes answer at once.
 COMMANDS = (
-    *(run, evening, demo, store, player, export, replay, scenario, rules),
+    *(run, evening, demo, store, report, player, export, replay, scenario, rules),
     *(reveal, verify, key),
     *(flash, bring_up, doctor, attack, image, firmware, tags),
     completion,

@@ -41,7 +41,9 @@ def _key(options: argparse.Namespace) -> int:
     if options.sticker and len(keys) > 1:
         raise CannotError(f"{path} is of {len(keys)} tables: name records of one for a sticker")
     if options.sticker:
-        options.sticker.write_text(sticker(keys[0], options.lang), encoding="utf-8")
+        options.sticker.write_text(
+            sticker(keys[0], print_of(from_text(keys[0])), options.lang), encoding="utf-8"
+        )
     print("\n".join(keys))
     for key in keys:
         say(f"the row shows KEY {print_of(from_text(key))} behind a pairing: compare it")

@@ -3,7 +3,6 @@
 import re
 
 from host_tools.access.picture import as_svg
-from host_tools.seal.hss import from_text, print_of
 from host_tools.texts import texts
 
 _WIDTH, _HEIGHT = 96, 40  # millimetres
@@ -13,12 +12,12 @@ _FIRST, _STEP, _LAST = 20, 4.6, 38.5
 _SIZE = re.compile(r'width="(\d+)" height="(\d+)"')
 
 
-def sticker(key: str, language: str) -> str:
-    """An SVG; `key` is the text of it."""
+def sticker(key: str, shown: str, language: str) -> str:
+    """An SVG; `key` is the text of it, `shown` the letters that the table's row shows."""
     words = texts("verify", language)["sticker"]
     lines = [key[at : at + _LINE] for at in range(0, len(key), _LINE)]
     said = [_text(8, 4.2, words["what"]), _text(13, 3, words["how"])]
-    said.append(_text(_LAST, 3, f"KEY {print_of(from_text(key))}"))
+    said.append(_text(_LAST, 3, f"KEY {shown}"))
     said += [_text(_FIRST + _STEP * n, 3.8, line) for n, line in enumerate(lines)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}mm" height="{_HEIGHT}mm"'

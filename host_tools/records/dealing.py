@@ -35,9 +35,9 @@ _REMARKS = {
 }  # fmt: skip
 
 
-def hands_in(moments: Moments) -> list[Hand]:
-    """Every deal of these moments, the misdealt ones first."""
-    reader = _Reader(moments)
+def hands_in(moments: Moments, language: str = "en") -> list[Hand]:
+    """Every deal of these moments, the misdealt ones first; remarks are in the language."""
+    reader = _Reader(moments, language)
     for moment in moments.all:
         reader.take(moment)
     return reader.hands()
@@ -46,8 +46,9 @@ def hands_in(moments: Moments) -> list[Hand]:
 class _Reader:
     """Turns moments into deals."""
 
-    def __init__(self, moments: Moments) -> None:
+    def __init__(self, moments: Moments, language: str) -> None:
         self._moments = moments
+        self._language = language
         self._deals: list[Deal] = []
         self._deal: Deal | None = None
         self._pot = 0
@@ -79,7 +80,7 @@ class _Reader:
     def _hear(self, note: Note, deal: Deal) -> None:
         what = _REMARKS.get(note.note)
         if what is not None:
-            text = sentence(note.note, note.seat, note.value)
+            text = sentence(note.note, note.seat, note.value, self._language)
             self._remark(text, note.rule, what)
         hear = _HEARD.get(note.note)
         if hear is not None:

@@ -33,11 +33,14 @@ class HandReader:
     """Takes line after line and gives the hands that are over.
 
     A hand is given when the next one begins, since until then it can be taken back or disputed.
-    `left_out` has a sentence for each that cannot be given.
+    `left_out` has a sentence for each that cannot be given; `language` is that of remarks.
     """
 
-    def __init__(self, released: Released | None = None, table: str = "") -> None:
+    def __init__(
+        self, released: Released | None = None, table: str = "", language: str = "en"
+    ) -> None:
         self.left_out: list[str] = []
+        self._language = language
         self._released = released or {}
         self._table = table
         self._names: dict[int, str] = {}
@@ -227,7 +230,7 @@ class HandReader:
         if self._game is None or self._hand is None or self._lost or self._running():
             return []
         try:
-            return [self._with_released(hand) for hand in hands_in(self._hand)]
+            return [self._with_released(hand) for hand in hands_in(self._hand, self._language)]
         except Exception as error:  # whatever a table says: what it broke is left out
             self._cannot_follow(f"{type(error).__name__} {error}")
             return []

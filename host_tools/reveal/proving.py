@@ -9,7 +9,7 @@ from host_tools.reveal.follow import Follower
 from host_tools.seal import proof
 from host_tools.seal.hss import as_text, from_text, print_of
 from host_tools.seal.opening import Opened, Opener
-from host_tools.seal.records import NO_SEAT, End, Sealed, parse
+from host_tools.seal.records import LOST, NO_SEAT, End, HandKey, Sealed, parse
 from host_tools.seal.signed import SIGNED, WRONG, Verdict, signatures
 from host_tools.table.lines import Line, message_of
 from host_tools.table.words import card as card_word
@@ -26,6 +26,7 @@ __all__ = [
     "print_of",
     "proofs",
     "sealed_hands",
+    "sealing_in",
     "tables_in",
 ]
 
@@ -163,6 +164,24 @@ def sealed_hands(lines: Iterable[Line]) -> int:
         if line.get("record") == "handkey":
             hands.add((port, str(line.get("body"))[:_NUMBER]))
     return len(hands)
+
+
+def sealing_in(line: Line) -> tuple[str, str]:
+    """A line's word on a hand's seal, `sealed`, `lost`, `ended`, `signed` or nothing; and the
+    head in hex of one that ended.
+    """
+    if "signature" in line:
+        return "signed", ""
+    try:
+        record = parse(str(line.get("record")), bytes.fromhex(line.get("body", "")))
+    except (TypeError, ValueError):
+        return "", ""
+    match record:
+        case HandKey(policy=policy):
+            return ("lost" if policy == LOST else "sealed"), ""
+        case End(head=head):
+            return "ended", head.hex()
+    return "", ""
 
 
 def ends_at(lines: Iterable[Line], head: str) -> bool:

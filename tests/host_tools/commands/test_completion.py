@@ -31,7 +31,7 @@ def script(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
 @pytest.mark.parametrize(
     ("typed", "completed"),
     [
-        (["re"], ["replay", "reveal"]),
+        (["re"], ["report", "replay", "reveal"]),
         (["run", "--sp"], ["--speed"]),
         (["run", "--pace", "b"], ["brisk"]),
         (["replay", "one"], ["one_hand.phh"]),

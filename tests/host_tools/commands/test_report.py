@@ -1,0 +1,227 @@
+"""`floorman report`: a day out of records, evening and audit log, and what none of them knows."""
+
+import json
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from floorman import events as ev
+
+from host_tools.commands.cli import main
+from host_tools.evening.journal import FILE as EVENING
+from host_tools.ground.chain import ChainedFile
+from host_tools.store.folder import FILE
+from host_tools.store.store import Store
+from host_tools.table.lines import Line
+from host_tools.texts import texts
+from tests.host_tools.records.told import Told
+from tests.host_tools.seal.signed_day import SignedDay
+from tests.host_tools.store.played import evening, session, told
+
+DAY = "2026-11-26"
+NOON = "2026-11-26T12:00:00"
+
+
+def at(text: str) -> int:
+    """Milliseconds since 1970 of a local time."""
+    return round(datetime.fromisoformat(text).timestamp() * 1000)
+
+
+def kept(folder: Path, *pieces: tuple[str, list[Line]]) -> None:
+    """A store: lines that came at these times."""
+    store = Store(folder / FILE)
+    number = 0
+    for when, lines in pieces:
+        number = store.append_past([(at(when), line) for line in lines], number and _last(store))
+    store.close()
+
+
+def _last(store: Store) -> int:
+    return store.sessions()[-1][0]
+
+
+def reported(folder: Path, capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    assert main(["report", "--folder", str(folder), "--json", *words]) == 0
+    said: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return said
+
+
+def started(power: int, cause: int = 0, watchdog: int = 0) -> Line:
+    names = "journal cause doing power run watchdog software unknown events hand"
+    counts = dict.fromkeys(names.split(), 0)
+    return {"started": {**counts, "cause": cause, "power": power, "watchdog": watchdog}}
+
+
+def test_hands_of_the_day_and_no_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept(tmp_path, ("2026-11-25T20:00:00", evening(2)), (NOON, evening(3)))
+    said = reported(tmp_path, capsys)
+    assert said["since"].startswith(f"{DAY} 06:00:00")
+    assert said["until"].startswith("2026-11-27 06:00:00")
+    assert said["hands"]["done"] == 3
+    assert reported(tmp_path, capsys, "--day", "2026-11-25")["hands"]["done"] == 2
+    assert reported(tmp_path, capsys, "--day", "2026-11-24")["hands"] == {}
+
+
+def test_a_night_belongs_to_the_day_before(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept(tmp_path, ("2026-11-27T05:59:00", evening(1)))
+    assert reported(tmp_path, capsys)["since"].startswith(f"{DAY} 06:00:00")
+    assert reported(tmp_path, capsys)["hands"]["done"] == 1
+
+
+def test_starts_and_those_that_nobody_heard_of(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A table counts its starts, whoever listens."""
+    kept(
+        tmp_path,
+        ("2026-11-25T12:00:00", [*session(), started(4)]),
+        ("2026-11-26T10:00:00", [started(4)]),  # a host that joined once more
+        ("2026-11-26T11:00:00", [started(7)]),
+        (NOON, [started(7, cause=2, watchdog=1)]),
+    )
+    said = reported(tmp_path, capsys)
+    assert [one["text"] for one in said["starts"]] == ["power came on, or dipped", "watchdog"]
+    assert said["unseen"] == 2
+    assert reported(tmp_path, capsys, "--lang", "de")["starts"][0]["text"] != "watchdog"
+
+
+def test_pairings_are_those_that_are_new(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    once, twice = ({"paired": "00" * 8, "count": count} for count in (1, 2))
+    kept(
+        tmp_path,
+        ("2026-11-25T12:00:00", [*session(), once]),
+        ("2026-11-26T10:00:00", [once]),
+        (NOON, [twice, twice]),
+    )
+    said = reported(tmp_path, capsys)
+    assert [(one["at"][11:16], one["text"]) for one in said["pairings"]] == [("12:00", "2")]
+
+
+def test_a_misdeal_and_its_decision_stand_with_hand_and_rule(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = Told()
+    table.sit(1000, 1000, 1000)
+    table.start(7)
+    table.deal([1, 2])
+    table.key(ev.K_MISDEAL)
+    table.key(ev.K_ENTER)
+    table.deal([1, 2, 0])
+    table.key(ev.K_FOLD)
+    table.key(ev.K_FOLD)
+    kept(tmp_path, (NOON, table.lines))
+    said = reported(tmp_path, capsys)
+    assert said["hands"] == {"misdealt": 1, "done": 1, "irregular": 0}
+    decided, misdealt = said["rulings"][0], said["rulings"][-1]
+    assert (decided["hand"], misdealt["hand"]) == (7, 7)
+    assert misdealt["rule"]
+    in_german = reported(tmp_path, capsys, "--lang", "de")["rulings"][-1]
+    assert in_german["rule"] == misdealt["rule"]
+    assert in_german["text"] != misdealt["text"]
+    assert main(["report", "--folder", str(tmp_path)]) == 0
+    assert f"#7: {misdealt['text']} [{misdealt['rule']}]" in capsys.readouterr().out
+
+
+def test_cards_that_no_deck_in_play_has_are_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    strange = told((ev.FAULT, 3, ev.FAULT_DECK), (ev.FAULT, 4, ev.FAULT_JOKER), first=900)
+    kept(tmp_path, (NOON, [*evening(1), *strange, *strange]))
+    assert reported(tmp_path, capsys)["decks"] == {"other_deck": 2, "joker": 2}
+
+
+def test_sealed_signed_and_lost_hands_and_the_heads(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    day = SignedDay(3, lost=2)
+    kept(tmp_path, (NOON, list(day.lines)))
+    said = reported(tmp_path, capsys)
+    assert said["seals"] == {"sealed": 3, "lost": 1, "ended": 3, "signed": 3}
+    assert [one["text"] for one in said["heads"]] == [day.head.hex()]
+    store = Store(tmp_path / FILE)
+    assert (said["line"], said["head"]) == (store.head[0], store.head[1].hex())
+    store.close()
+
+
+def test_consoles_faults_and_devices(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = {"command": "undo", "role": "floor", "name": "Ann", "id": "1"}
+    kept(
+        tmp_path,
+        (NOON, [*session(), asked, asked, {"trouble": "a wire"}, {"lost": 3},
+                {"reader": "muck", "fault": "silent"}, {"reader": "muck", "fault": ""}]),
+    )  # fmt: skip
+    log = ChainedFile(tmp_path / "audit.jsonl")
+    zone = datetime.fromisoformat(NOON).astimezone().isoformat()
+    for what, when in (("paired", zone), ("refused", zone), ("refused", "2026-11-01T00:00+00:00")):
+        log.append(json.dumps({"at": when, "what": what}).encode())
+    log.append(b"no line")
+    log.close()
+    said = reported(tmp_path, capsys)
+    assert said["asked"] == {"Ann (floor)": 2}
+    assert [one["text"] for one in said["faults"]] == ["a wire", "muck: silent"]
+    assert said["lost_events"] == 3
+    assert said["devices"] == {"paired": 1, "refused": 1}
+    assert said["drift_ms"] is None
+
+
+def test_the_clock_as_the_evening_compared_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept(tmp_path, (NOON, session()))
+    file = ChainedFile(tmp_path / EVENING)
+    steps = ((3_600_000, True), (250, False), (-300, False))
+    for n, (by, named) in enumerate(steps):
+        deed = {"n": n, "at": at(NOON), "do": "stepped", "with": {"by": by, "named": named}}
+        file.append(json.dumps(deed).encode())
+    file.close()
+    said = reported(tmp_path, capsys)
+    assert [one["text"] for one in said["clock"]] == ["+3600000"]
+    assert said["drift_ms"] == -50
+    assert main(["report", "--folder", str(tmp_path)]) == 0
+    assert "it was set by +3600.0 s" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_paper_has_every_heading_and_says_what_is_not_known(
+    language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept(tmp_path, (NOON, [*evening(2), started(1), {"paired": "00" * 8, "count": 3}]))
+    assert main(["report", "--folder", str(tmp_path), "--lang", language]) == 0
+    said = capsys.readouterr().out
+    words = texts("report", language)
+    assert all(f"\n{heading}\n" in said for heading in words["headings"].values())
+    assert all(f"  {one}\n" in f"{said}\n" for one in words["unknown"].values())
+    assert f"  {words['hands']['done']}: 2\n" in said
+    assert words["lines"]["paired"].format(count=3) in said
+    assert "{" not in said
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "is not there: no table was played at, or name its --folder"),
+        (("--day", "26.11."), "a day is a date such as 2026-11-26, not 26.11."),
+    ],
+)
+def test_what_is_no_day_is_a_sentence(
+    words: tuple[str, ...], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        status = main(["report", "--folder", str(tmp_path), *words])
+    except SystemExit as end:
+        status = int(end.code or 0)
+    assert status == 2
+    assert said in capsys.readouterr().err
+
+
+def test_records_without_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Store(tmp_path / FILE).close()
+    assert main(["report", "--folder", str(tmp_path)]) == 2
+    assert "has no lines" in capsys.readouterr().err
