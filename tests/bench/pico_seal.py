@@ -136,9 +136,9 @@ longest = total = slices = 0
 
 
 def go_on(work):
-    """As the table does: a collection every twenty slices."""
+    """As the table does: a collection every 28 slices."""
     global slices
-    if slices % 20 == 0:
+    if slices % 28 == 0:
         collect()
     slices += 1
     sliced(work, SLICE)

@@ -135,7 +135,7 @@ class Night:
         if index >= 0:
             assert self.burnt.setdefault(index, digest) == digest, f"index {index} signs twice"
 
-    def until_signed(self, steps: int = 4000) -> None:
+    def until_signed(self, steps: int = 6000) -> None:
         """Work until nothing waits, here or on the cable."""
         for _ in range(steps):
             self.step()

@@ -12,7 +12,7 @@ from tests.seal.signing import Desk, Failing, planted
 TASK = Path(__file__).with_name("sign_task.py")
 FIRST, HANDS = 30, 30
 ROOM = 13500  # bytes; half of it the nodes of four trees
-SLICE = 8000
+SLICE = 5400
 STALE = 128  # a hash that a stale pointer holds: less than 16 B for each of twelve hands
 
 

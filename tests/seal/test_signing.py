@@ -169,14 +169,14 @@ def test_the_secret_lies_in_the_fram_and_goes_nowhere(night):
 
 
 def test_a_new_pairing_leaves_the_key_as_it_is(night):
-    while not night.signing._key:
+    while not night.signing.key:
         night.step()
-    key = night.signing._key
+    key = night.signing.key
     night.signing.plant(b"x" * 32)
     night.boot()
-    while not night.signing._key:
+    while not night.signing.key:
         night.step()
-    assert night.signing._key == key
+    assert night.signing.key == key
 
 
 def test_without_a_planted_secret_nothing_is_signed(night):

@@ -26,7 +26,7 @@ from floorman.seal.lms import (
 from floorman.wipe import wipe
 
 LEVELS = const(4)
-SLICE = const(24)  # hashes of a slice
+SLICE = const(16)  # hashes of a slice
 _BOTTOM = const(3)
 _LAST = const(31)  # leaf of a tree
 _NONE = const(-1)
