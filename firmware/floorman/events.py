@@ -16,7 +16,7 @@ BURN = const(3)  # 0, 0
 MUCKED = const(4)  # its cards left the seat and were seen at the muck, 0
 CHIPS = const(5)  # seat, chips that lie in front of it now
 KNOCK = const(6)  # seat, 0
-SHOWN = const(7)  # tabled hand: seat, card << 8 | card
+SHOWN = const(7)  # tabled hand, by twos: seat, card << 8 | card, from bit 16 which the first is
 KEY = const(8)  # key code (below), keyed amount or 0
 CHIP = const(9)  # seat, value of one chip new in front of it; CHIPS follows
 CHIP_OUT = const(10)  # seat, value of one chip that left; CHIPS follows.  None before CHIPS 0
@@ -49,6 +49,8 @@ BREAK = const(34)  # 0, 1 a break begins, 0 it is over; also while a hand runs
 
 REFUSED = const(35)  # 0, code of the alert: what a console asked for is done at the table only
 CODE = const(36)  # 0, six digits that let a device in, 0 takes them away; told, and no event
+
+GAME = const(39)  # 0 its usual structure or 1 + another, line of rules/games.py
 
 # what lies on the felt, told while the rules wait for it
 LIES = const(37)  # 0, places of the board with a card as bits, burns from bit 5, 255 unseen;

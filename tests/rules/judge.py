@@ -18,76 +18,49 @@ big blind ante  is dead money with us: pokerkit's `ante_trimming_status=False`; 
 """
 
 from collections import Counter
-from dataclasses import dataclass, field
 from random import Random
 
 from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.state import PACKED
-from pokerkit import Automation, NoLimitTexasHoldem
 
 from host_tools.table.words import card as card_name
 from tests.look import Looking
+from tests.rules import kit
+from tests.rules.by_text import Street, blinds_lack
 from tests.rules.tables import SEATS, nonsense, random_setting
 
-AUTOMATIONS = (
-    Automation.ANTE_POSTING,
-    Automation.BET_COLLECTION,
-    Automation.BLIND_OR_STRADDLE_POSTING,
-    Automation.HAND_KILLING,
-    Automation.CHIPS_PULLING,
-)
+RAISES = 3  # behind a bet, in fixed limit
 
 
 class DifferenceError(AssertionError):
     """Our rules and pokerkit disagree."""
 
 
-@dataclass
-class Street:
-    """TDA-47A and 43A from their text: who acted, what a full raise is."""
-
-    full: int
-    acted: set[int] = field(default_factory=set)
-
-
 class Match:
     """One hand, both ways."""
 
-    def __init__(self, seed: int, tally: Counter[str]) -> None:
+    def __init__(self, seed: int, tally: Counter[str], game: int = 0, structure: int = 0) -> None:
         self.seed = seed
         self.tally = tally
         self.rng = Random(seed)
-        self.setting = random_setting(self.rng)
         self.said: list[tuple[int, int, int, int]] = []
         self.game = Looking(lambda *note: self.said.append(note))
+        self.feed(ev.GAME, structure, game)
+        played = self.game.played
+        self.hole = played.hole
+        self.setting = random_setting(self.rng, played.hole, played.lowest)
         self.lying = [0] * SEATS  # chips of an earlier street that nobody swept yet
-        self.legal = Street(self.setting.big)
+        self.legal = Street.of(self.game, self.setting.big)
         self.pots: list[tuple[int, tuple[int, ...]]] = []  # pokerkit's, when betting ended
         self.status = 0
         self.tampered = False
-        self.kit = self._kit()
+        self.kit = kit.make(self.game.played, self.setting, self._divide, RAISES)
+
+    def _most_to(self, seat: int) -> int:
+        return max(self.game.most_to(seat), self.game.min_raise_to(seat))
 
     # both tables -------------------------------------------------------------------------------
-
-    def _kit(self):
-        setting = self.setting
-        players = len(setting.seats)
-        antes = [0] * players
-        if setting.ante_mode == ev.ANTE_EACH:
-            antes = [setting.ante] * players
-        elif setting.ante_mode == ev.ANTE_BIG:
-            antes[1] = setting.ante
-        return NoLimitTexasHoldem.create_state(
-            AUTOMATIONS,
-            setting.ante_mode != ev.ANTE_BIG,
-            antes,
-            [setting.small, setting.big] + [0] * (players - 2),
-            setting.big,
-            setting.stacks,
-            players,
-            divmod=self._divide,
-        )
 
     def _divide(self, amount: int, winners: int) -> tuple[int, int]:
         share = amount // winners // self.setting.unit * self.setting.unit
@@ -134,11 +107,11 @@ class Match:
         self.feed(ev.BUTTON, setting.seats[-1])
         self.feed(ev.START, 0, self.seed % 1000)
         self._short_blind()
-        for _ in range(2):
+        for _ in range(self.hole):
             for seat in setting.seats:
                 self.feed(ev.HOLE, seat)
-        for i in range(len(setting.seats)):
-            self.kit.deal_hole(self._names(setting.cards[2 * i : 2 * i + 2]), i)
+        for i, seat in enumerate(setting.seats):
+            self.kit.deal_hole(self._names(self._hand(seat)), i)
         self._idle_checks()
 
     def _short_blind(self) -> None:
@@ -185,9 +158,10 @@ class Match:
         theirs = kit.can_complete_bet_or_raise_to()
         if game.may_raise(seat) != theirs:
             faced = max(game.street_bet) - game.street_bet[seat]
-            open_by_text = seat not in self.legal.acted or faced >= self.legal.full
-            self.same("reopened by the text of TDA-47A", game.reopened(seat), open_by_text)
-            if theirs == open_by_text:
+            open_by_text = seat not in self.legal.acted or self.legal.is_full(faced)
+            capped = self.legal.raises > RAISES and len(self.setting.seats) > 2
+            self.same("reopened by the text of TDA-47", game.reopened(seat), open_by_text)
+            if theirs == (open_by_text and not capped):
                 self.same("may raise", game.may_raise(seat), theirs)
             self.tally["reopening"] += 1
             return False
@@ -195,7 +169,10 @@ class Match:
             lowest = kit.min_completion_betting_or_raising_to_amount
             highest = kit.max_completion_betting_or_raising_to_amount
             self.same("lowest raise", game.min_raise_to(seat), lowest)
-            self.same("highest raise", game.max_to(seat), highest)
+            lacking = blinds_lack(game, self.setting)
+            self.tally["short blind in pot-limit"] += lacking > 0
+            highest = min(highest + lacking, game.max_to(seat))
+            self.same("highest raise", self._most_to(seat), highest)
         return theirs
 
     def _choose(self, seat: int, owed: int, may_raise: bool) -> None:
@@ -210,14 +187,15 @@ class Match:
         self.same("status", self.status, 0)
 
     def _raise(self, seat: int) -> None:
-        lowest, highest = self.game.min_raise_to(seat), self.game.max_to(seat)
+        lowest = self.game.min_raise_to(seat)
+        highest = self.kit.max_completion_betting_or_raising_to_amount
         near = min(highest, lowest + self.setting.big)
         to = self.rng.choice((lowest, near, self.rng.randint(lowest, highest), highest))
         by = to - self.game.bet
-        self.legal.full = max(self.legal.full, by)
+        self.legal.bet(by)
         if self.rng.random() < 0.5:
             self.status = self.chips(seat, to)
-        elif to == highest:
+        elif to == self.game.max_to(seat):
             self.status = self.feed(ev.KEY, ev.K_ALLIN)
         else:
             self.status = self.feed(ev.KEY, ev.K_RAISE, to)
@@ -253,14 +231,14 @@ class Match:
             self._table_all()
         self._leave_or_sweep()
         self._kit_shows()
-        first = 2 * len(self.setting.seats) + game.nboard
+        first = self.hole * len(self.setting.seats) + game.nboard
         cards = self.setting.cards[first : first + (3 if game.street == 0 else 1)]
         self.feed(ev.BURN, 0, 0)
         for card in cards:
             self.feed(ev.BOARD, game.nboard, card)
         self.kit.burn_card("??")
         self.kit.deal_board(self._names(cards))
-        self.legal = Street(self.setting.big)
+        self.legal = Street.of(self.game, self.setting.big)
 
     def _leave_or_sweep(self) -> None:
         """The dealer sweeps the bets, or some of them later."""
@@ -284,14 +262,16 @@ class Match:
 
     def _hand(self, seat: int) -> list[int]:
         i = self.setting.seats.index(seat)
-        return self.setting.cards[2 * i : 2 * i + 2]
+        return self.setting.cards[self.hole * i : self.hole * i + self.hole]
 
     def _live(self) -> list[int]:
         return [seat for seat in self.setting.seats if self.game.live(seat)]
 
     def _table(self, seat: int) -> None:
-        first, second = self._hand(seat)
-        self.same("tabling", self.feed(ev.SHOWN, seat, first << 8 | second), 0)
+        hand = [*self._hand(seat), ev.UNKNOWN]
+        for at in range(0, self.hole, 2):
+            cards = at << 16 | hand[at] << 8 | hand[at + 1]
+            self.same("tabling", self.feed(ev.SHOWN, seat, cards), 0)
 
     def _table_all(self) -> None:
         for seat in self._live():
@@ -324,20 +304,28 @@ class Match:
         self._kit_shows()
         expected = list(kit.stacks)
         hands = None if sum(kit.statuses) == 1 else list(kit.get_up_hands(0, 0))
+        lows = list(kit.get_up_hands(0, 1)) if hands and kit.hand_type_count > 1 else []
         while kit.can_push_chips():
             kit.push_chips()
         self.same("pokerkit is done", kit.status, False)
         if hands is None:
             return
         for amount, players in self.pots:
-            best = max(hands[i] for i in players if hands[i])
-            self._share(expected, amount, [i for i in players if hands[i] == best])
-        odd = self.setting.unit * sum(len(players) for _, players in self.pots)
+            self._divide_pot(expected, amount, _best(hands, players), _best(lows, players))
+        odd = self.setting.unit * sum(2 * len(players) for _, players in self.pots)
         if any(abs(chips - kit.stacks[i]) > odd for i, chips in enumerate(expected)):
             raise DifferenceError(f"seed {self.seed}: {expected} and {kit.stacks}: no odd chips")
         if expected != kit.stacks:
             self.tally["odd chips"] += 1
         kit.stacks[:] = expected
+
+    def _divide_pot(self, stacks, amount: int, highs: list[int], lows: list[int]) -> None:
+        """High and low have half each, the odd chip is the high's; who has both has one pot."""
+        if lows and lows != highs:
+            half = amount // 2 // self.setting.unit * self.setting.unit
+            self._share(stacks, half, lows)
+            amount -= half
+        self._share(stacks, amount, highs)
 
     def _share(self, stacks: list[int], amount: int, winners: list[int]) -> None:
         share, odd = self._divide(amount, len(winners))
@@ -380,15 +368,21 @@ class Match:
         self.same("replay", bytes(buf), self._packed())
 
 
-def judge(seed: int, tally: Counter[str]) -> None:
+def _best(hands: list, players: tuple[int, ...]) -> list[int]:
+    """The players whose hand is the best; none where nobody has one."""
+    best = max((hands[i] for i in players if hands and hands[i]), default=None)
+    return [i for i in players if best is not None and hands[i] == best]
+
+
+def judge(seed: int, tally: Counter[str], game: int = 0, structure: int = 0) -> None:
     """One random hand both ways; DifferenceError tells what differs and the seed."""
-    Match(seed, tally).play()
+    Match(seed, tally, game, structure).play()
     tally["hands"] += 1
 
 
-def judge_many(seed: int, hands: int) -> Counter[str]:
+def judge_many(seed: int, hands: int, game: int = 0, structure: int = 0) -> Counter[str]:
     """Hands `seed` to `seed + hands - 1`; the tally of what happened in them."""
     tally: Counter[str] = Counter()
     for number in range(seed, seed + hands):
-        judge(number, tally)
+        judge(number, tally, game, structure)
     return tally

@@ -25,9 +25,26 @@ class Setting:
     unit: int
     cards: list[int]
 
+    @property
+    def trims(self) -> bool:
+        """Antes of everybody make layers; one that the big blind pays for all is dead money."""
+        return self.ante_mode != ev.ANTE_BIG
 
-def random_setting(rng: Random) -> Setting:
-    players = rng.choice((2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10))
+    @property
+    def antes(self) -> list[int]:
+        """As pokerkit is told them."""
+        each = self.ante if self.ante_mode == ev.ANTE_EACH else 0
+        antes = [each] * len(self.seats)
+        if self.ante_mode == ev.ANTE_BIG:
+            antes[1] = self.ante
+        return antes
+
+
+def random_setting(rng: Random, hole: int = 2, lowest: int = 0) -> Setting:
+    """A table for a game of so many hole cards, from a deck that begins at a rank."""
+    deck = range(4 * lowest, 52)
+    most = min(10, (len(deck) - 8) // hole)
+    players = min(most, rng.choice((2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10)))
     seats = sorted(rng.sample(range(SEATS), players))
     turn = rng.randrange(players)
     unit = rng.choice((1, 1, 1, 5, 25))
@@ -42,7 +59,7 @@ def random_setting(rng: Random) -> Setting:
         ante_mode=mode,
         ante=unit * rng.randint(1, big // unit) if mode else 0,
         unit=unit,
-        cards=rng.sample(range(52), 2 * players + 5),
+        cards=rng.sample(deck, hole * players + 5),
     )
 
 

@@ -154,7 +154,7 @@ def test_before_the_first_hand_nobody_is_named_and_no_card_lies():
     seats += ("early_due", "change_seat", "turn_back", "lay_place")
     assert {name: getattr(game, name) for name in seats} == dict.fromkeys(seats, NOBODY)
     assert bytes(game.board) == bytes(game.early_cards) == bytes([NO_CARD] * 5)
-    assert bytes(game.holes) == bytes([NO_CARD] * 20)
+    assert bytes(game.holes) == bytes([NO_CARD] * 70)
     assert (game.unit, game.burns_due, game.boxed_card) == (1, 1, NO_CARD)
 
 

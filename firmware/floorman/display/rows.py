@@ -173,7 +173,7 @@ class Rows:
 def _pot_is_shown(game: Game) -> bool:
     """While the pot can still grow a house may keep it dark (TDA-54A, CAS-18 read strictly)."""
     book = game.rule_book()
-    if book.pot_display == SHOWN_ON or book.limit:
+    if book.pot_display == SHOWN_ON or game.pot_limit():
         return True
     if not codes.DEAL <= game.stage() <= codes.BOARD:
         return True

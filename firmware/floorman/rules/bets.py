@@ -8,6 +8,7 @@ from micropython import const
 
 from floorman.rules import codes, front, owed, seats, why
 from floorman.rules.acts import count_act, count_early_fold, is_next, kill_short_button
+from floorman.rules.games import POT_LIMIT
 from floorman.rules.rulings import alert
 from floorman.rules.state import NO_CHIPS, NOBODY, SEATS, State
 
@@ -23,7 +24,7 @@ NUMBER_SAID = const(1 << 28)  # and a number: by it or to it is asked when the t
 
 def _reopen(s: State, seat: int, by: int, all_in: bool) -> None:
     """A raise of `by` opens the betting for all others, if it is one in the book's eyes."""
-    full = by >= s.min_raise
+    full = owed.is_full(s, by)
     half = all_in and s.book.all_in_half
     if full or (half and not _is_call(s, by, all_in)):
         seats.mark_others(s, seat, codes.MARK_OPEN)
@@ -142,12 +143,12 @@ def say_all_in(s: State, seat: int) -> None:
 def raise_to(s: State, seat: int, to: int, rule: int = why.NOTHING) -> int:
     """Bet or raise to a total; `rule` when it is another than the book's plain one.
 
-    In pot-limit more than the pot is a bet of the pot.
+    More than the limit allows is a bet of the most.
     """
     most = owed.most_to(s, seat)
     if owed.max_to(s, seat) >= to > most >= owed.min_raise_to(s, seat):
         to = most
-        rule = why.POT_LIMIT
+        rule = why.POT_LIMIT if owed.structure(s) == POT_LIMIT else why.FIXED_SIZE
     return raise_just_to(s, seat, to, rule)
 
 
@@ -166,6 +167,7 @@ def raise_just_to(s: State, seat: int, to: int, rule: int) -> int:
     _remember_bet(s)
     s.last_marks |= codes.LAST_RAISED
     _reopen(s, seat, by, all_in)
+    s.raises += owed.is_counted(s, by)
     if by > s.min_raise:
         s.min_raise = by
     opening = s.bet == 0
@@ -215,6 +217,7 @@ def begin_bets(s: State) -> None:
     s.announced = s.unbound = s.early_acts = s.other_bet = 0
     s.spoke[:] = NO_CHIPS
     s.bet = s.min_raise = s.big
+    s.raises = 1
 
 
 def begin_turn(s: State) -> None:
@@ -243,9 +246,12 @@ def forget_early(s: State) -> None:
     seats.clear_marks(s, codes.MARKS_AHEAD)
 
 
-def no_aggressor(s: State) -> None:
-    """Nobody has bet in the round that begins."""
+def begin_round(s: State) -> None:
+    """Nobody has bet in the round that begins; before the flop the big blind is a bet."""
     s.aggressor = NOBODY
+    if s.street:
+        s.min_raise = owed.bet_size(s)
+        s.raises = 0
 
 
 def end_bets(s: State) -> None:

@@ -123,6 +123,7 @@ class Book:
     push_latch: int  # a dealer push begins the hand: a level told after it waits for the next
     pot_spread: int  # in no-limit the pot is spread for who asks
     token_bet: int  # a token put forward: 0 it is nothing, 1 the floor reads it
+    raises: int  # fixed limit: raises behind a bet in one round
     ante_in_pot: int  # pot-limit before the flop: the big blind ante counts for the pot
 
     def __init__(self, number: int = 0) -> None:

@@ -315,7 +315,7 @@ def settle_size(s: State, bettor: int, to: int, option: int) -> None:
     if option != codes.OPT_CORRECT or back <= 0:
         return
     seats.give_back(s, bettor, back)
-    bets.change_bet(s, to, max(s.big, s.min_raise - back))
+    bets.change_bet(s, to, max(owed.bet_size(s), s.min_raise - back))
     s.say(codes.NOTE_CORRECTED, bettor, to, why.UNCLEAR)
 
 

@@ -22,7 +22,6 @@ _BURN = bytes((codes.OPT_BURN, codes.OPT_REDEAL, codes.OPT_DEAD, codes.OPT_PLAY_
 _REDEAL = bytes((codes.OPT_REDEAL, codes.OPT_BURN, codes.OPT_DEAD, codes.OPT_PLAY_ON))
 _EXTRA_BACK = const(3)  # only when it would have been the burn
 _EXTRA_BURNS = const(2)  # Book.too_many: the first surplus card becomes the burn
-_CARDS = const(2)
 _REDEAL_GIVE = bytes((codes.OPT_REDEAL, codes.OPT_GIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON))
 _GIVE = bytes((codes.OPT_GIVE, codes.OPT_REDEAL, codes.OPT_DEAD, codes.OPT_PLAY_ON))
 _BUTTON = bytes((codes.OPT_GIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON))
@@ -73,9 +72,9 @@ def _is_over(s: State) -> bool:
     who was passed over is named at once, and with him whoever else waits for a card.
     """
     last = order.last_dealt(s)
-    if s.deal_count >= _CARDS * live_count(s) or not is_short(s, last):
+    if s.deal_count >= s.played.hole * live_count(s) or not is_short(s, last):
         return True
-    if max(s.dealt) < _CARDS:
+    if max(s.dealt) < s.played.hole:
         return False
     if s.last_seat == last:
         return True
@@ -112,11 +111,11 @@ def judge_count(s: State, seat: int) -> int:
     """The seat has not two cards: what the book makes of it at this moment."""
     book = s.book
     n = s.dealt[seat]
-    if s.phase == codes.DEAL and n < _CARDS and strange.is_missing(s, seat):
+    if s.phase == codes.DEAL and n < s.played.hole and strange.is_missing(s, seat):
         strange.count(s, seat)
         count_card(s, seat)
         return strange.foreign_card(s, codes.ALERT_UNKNOWN_TAG, seat, seat)
-    if n > _CARDS:
+    if n > s.played.hole:
         options = _DEAD if acts.substantial(s) else _REDEAL
         rule = why.DEAD_COUNT if acts.substantial(s) else why.CARD_COUNT
         return rulings.propose(s, codes.ALERT_MANY_CARDS, seat, 0, rule, options)
@@ -205,7 +204,7 @@ def settle_many(s: State, seat: int, value: int, option: int) -> None:
     """The surplus card becomes the burn, or what a floor always may."""
     if option != codes.OPT_BURN:
         _settle_foul(s, seat, value, option)
-    elif s.dealt[seat] > _CARDS:
+    elif s.dealt[seat] > s.played.hole:
         uncount_card(s, seat)
         s.swaps |= 1 << seat
         s.say(codes.NOTE_CARD_BURNED, seat, 0, s.ruled)
@@ -223,7 +222,7 @@ def settle_surplus(s: State, seat: int) -> None:
     """A card of the seat went away: has it two again, and is that no misdeal all the same?"""
     book = s.book
     counted = book.boxed_sum and s.exposed + s.boxed + s.extra >= _EXTRA_MISDEAL
-    if s.dealt[seat] > _CARDS or counted or (book.too_many == _EXTRA_BACK and s.extra > 1):
+    if s.dealt[seat] > s.played.hole or counted or (book.too_many == _EXTRA_BACK and s.extra > 1):
         return
     rulings.withdraw(s, codes.ALERT_MANY_CARDS, seat)
 
@@ -238,7 +237,7 @@ def not_dealt(s: State, seat: int) -> None:
     """The surplus card is none of this deck: nobody dealt it."""
     uncount_card(s, seat)
     misplaced(s)
-    if s.dealt[seat] <= _CARDS:
+    if s.dealt[seat] <= s.played.hole:
         rulings.withdraw(s, codes.ALERT_MANY_CARDS, seat)
 
 
@@ -275,5 +274,5 @@ def count_at_turn(s: State, seat: int) -> None:
     if s.doubted & bit and acts.substantial(s):
         s.doubted &= ~bit
         s.trusted &= ~bit
-    if s.dealt[seat] > _CARDS or is_short(s, seat):
+    if s.dealt[seat] > s.played.hole or is_short(s, seat):
         judge_count(s, seat)

@@ -258,7 +258,7 @@ def _end_deal(s: State) -> None:
 
 def _begin_round(s: State, after: int) -> None:
     s.phase = codes.BET
-    bets.no_aggressor(s)
+    bets.begin_round(s)
     _pass_turn(s, after)
 
 

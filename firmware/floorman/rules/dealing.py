@@ -19,7 +19,6 @@ from floorman.rules.floor import settle_floor
 from floorman.rules.state import DEALT, NOBODY, RESUME, SEATS, State, keep, tell
 
 _MANY = const(255)
-_CARDS = const(2)
 _DEAD = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
 _REPEATED = const(2)  # Book.absent_dies: who missed the first deal
 
@@ -89,7 +88,7 @@ def _judge_card(s: State, seat: int, sweep: int, last: int) -> int:
         return acts.misdeal(s, codes.ALERT_NOT_IN_HAND, seat, why.CARD_ELSEWHERE)
     if _replaces(s, seat):
         _give_for_it(s, seat)
-    if s.dealt[seat] >= _CARDS:
+    if s.dealt[seat] >= s.played.hole:
         return counts.too_many(s, seat)
     return order.check_order(s, seat, sweep, last)
 
@@ -98,7 +97,7 @@ def _replaces(s: State, seat: int) -> bool:
     """The card that is asked about is away; this one comes for it, at once or behind the deal."""
     if not s.taken_out >> seat & 1:
         return False
-    return s.dealt[seat] >= _CARDS or order.was_due(s) != seat
+    return s.dealt[seat] >= s.played.hole or order.was_due(s) != seat
 
 
 def _give_for_it(s: State, seat: int) -> None:
@@ -125,7 +124,7 @@ def _late_card(s: State, seat: int) -> int:
         return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.CARD_ELSEWHERE)
     if _replaces(s, seat):
         _give_for_it(s, seat)
-    if s.dealt[seat] >= _CARDS:
+    if s.dealt[seat] >= s.played.hole:
         return counts.too_many(s, seat)
     seats.count_card(s, seat)
     s.last_seat = seat
@@ -195,7 +194,7 @@ def hole_taken(s: State, seat: int, place: int) -> int:
         s.swaps &= ~bit
         return 0
     if place >= ev.AT_BURN and answered.card_is_out(s, seat):
-        if s.dealt[seat] > _CARDS:
+        if s.dealt[seat] > s.played.hole:
             _replaced(s, seat)
         answered.look(s)
         return 0
@@ -203,7 +202,7 @@ def hole_taken(s: State, seat: int, place: int) -> int:
         return 0
     asked = s.ruling != 0
     s.rested = 0
-    if place >= ev.AT_BOX and s.dealt[seat] > _CARDS:
+    if place >= ev.AT_BOX and s.dealt[seat] > s.played.hole:
         counts.misplaced(s)  # the card that came since is none too many
     status = _move(s, seat, place) if place < SEATS else _take_away(s, seat)
     if place >= ev.AT_STUB:
@@ -233,7 +232,7 @@ def hole_back(s: State, seat: int, place: int) -> int:
     """A card that was taken out lies at its seat: it was laid back, or a copy lay elsewhere."""
     if s.phase != codes.DEAL or not seats.live(s, seat):
         return 0
-    if s.dealt[seat] >= _CARDS:  # another one was given for it
+    if s.dealt[seat] >= s.played.hole:  # another one was given for it
         return rulings.alert(s, seat, codes.ALERT_DEAD_CARD, why.DEAD_CARDS)
     keep(s)
     asked = s.ruling != 0
@@ -264,7 +263,7 @@ def _move(s: State, seat: int, to: int) -> int:
 
     The last one, to the seat that was due: nothing was wrong with it.
     """
-    if s.dealt[seat] > _CARDS and seats.live(s, to) and seats.is_short(s, to):
+    if s.dealt[seat] > s.played.hole and seats.live(s, to) and seats.is_short(s, to):
         counts.misplaced(s)
     _take_away(s, seat)
     last = seat == s.last_seat
@@ -273,7 +272,7 @@ def _move(s: State, seat: int, to: int) -> int:
             order.move_last(s, to)
         if not s.flags[to] & codes.SEAT_IN_HAND:
             return 0
-        if s.dealt[to] >= _CARDS:
+        if s.dealt[to] >= s.played.hole:
             return counts.too_many(s, to)
         seats.count_card(s, to)
         return 0

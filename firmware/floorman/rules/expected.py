@@ -6,9 +6,8 @@ The only questions that sensing, power and the loop ask about a hand.
 from micropython import const
 
 from floorman.rules import burns, codes, gathering, procedures, seats, showdown
-from floorman.rules.state import NOBODY, State
+from floorman.rules.state import HAND, NOBODY, State
 
-_CARDS = const(2)
 _SEATS_AT = const(8)  # of LIES
 
 
@@ -136,6 +135,11 @@ class Expected:
 
     # cards -----------------------------------------------------------------------------------
 
+    def hand_size(self) -> int:
+        """Hole cards that each seat gets."""
+        size: int = self._s.played.hole
+        return size
+
     def cards_at(self, seat: int) -> int:
         """Cards that were dealt to the seat, but for a tag that no file knows."""
         s = self._s
@@ -199,7 +203,7 @@ class Expected:
         holes = self._s.holes
         for at in range(len(holes)):
             if holes[at] == card:
-                return at // _CARDS
+                return at // HAND
         return NOBODY
 
     def may_muck(self, seat: int) -> bool:

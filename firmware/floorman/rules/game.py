@@ -22,8 +22,10 @@ from floorman.rules import (
     why,
 )
 from floorman.rules.book import Book
+from floorman.rules.games import POT_LIMIT
 from floorman.rules.log import ROOM, Log
 from floorman.rules.menu import EVENTS, OF_SEATS, decide, unknown
+from floorman.rules.played import Played
 from floorman.rules.pots import pots_now
 from floorman.rules.state import KEPT, NOBODY, PACKED, SEATS, State, pack, unheard, unpack
 
@@ -43,7 +45,7 @@ class Game:
     """
 
     def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
-        self.state = State(say, Book(book))
+        self.state = State(say, Book(book), Played())
         self.log = Log()
         self.first = bytearray(PACKED)
 
@@ -55,6 +57,7 @@ class Game:
         """Take everything from a snapshot; its length."""
         length = unpack(self.state, buf)
         self.state.book.restore()
+        self.state.played.restore()
         return length
 
     def feed(self, kind: int, seat: int, value: int, ms: int) -> int:
@@ -234,6 +237,10 @@ class Game:
         if seat == s.small_seat:
             bits |= POST_SMALL
         return bits | POST_BIG if seat == s.big_seat else bits
+
+    def pot_limit(self) -> bool:
+        """Nobody may bet more than the pot."""
+        return owed.structure(self.state) == POT_LIMIT
 
     def to_call(self, seat: int) -> int:
         """Chips the seat must add to stay in."""

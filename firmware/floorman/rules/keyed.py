@@ -5,9 +5,8 @@ from micropython import const
 from floorman.rules import codes, showdown, why
 from floorman.rules.board import deal_board
 from floorman.rules.rulings import alert
-from floorman.rules.state import NO_CARD, NOBODY, SEATS, State, seen
+from floorman.rules.state import HAND, NO_CARD, NOBODY, SEATS, State, seen
 
-_CARDS = const(2)
 _SUITS = const(4)
 _DECK = const(52)
 _TWO = const(2)  # the lowest rank, as it is keyed
@@ -18,7 +17,7 @@ _PLACES = const(5)
 def menu_card(s: State, seat: int, number: int) -> int:
     """A card that lies open over a dead reader: the seat's, or the next one of the board.
 
-    `number` as in a chip race; a hand is tabled with its second card.
+    `number` as in a chip race; a hand is tabled with its last card.
     """
     card = (number // 10 - _TWO) * _SUITS + number % 10 - 1
     if not 0 < number % 10 <= _SUITS or not 0 <= card < _DECK:
@@ -27,14 +26,13 @@ def menu_card(s: State, seat: int, number: int) -> int:
         return 0
     if seat >= SEATS:
         return _key_board(s, card)
-    at = seat * _CARDS
+    n = showdown.cards_open(s, seat) if showdown.holds_back(s, seat) else 0
+    if n % 2 == 0:
+        return showdown.table_cards(s, seat, card, NO_CARD, n)
+    at = seat * HAND + n - 1  # cards lie open by twos
     first = s.holes[at]
-    if not showdown.holds_back(s, seat) or first != NO_CARD:
-        return showdown.table_hand(s, seat, first, card)
-    if seen(s, card):
-        return alert(s, seat, codes.ALERT_DUPLICATE, why.FOULED_DECK)
-    s.holes[at] = card
-    return 0
+    s.holes[at] = NO_CARD
+    return showdown.table_cards(s, seat, first, card, n - 1)
 
 
 def _was_read(s: State, card: int) -> bool:

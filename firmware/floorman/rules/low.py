@@ -14,11 +14,7 @@ def evaluate_low(cards: bytearray, n: int) -> int:
     """The lowest five ranks as bits: of two lows the smaller number wins, 0 is none."""
     ranks = 0
     for i in range(n):
-        rank = cards[i] >> 2
-        if rank == _ACE:
-            ranks |= 1
-        elif rank <= _EIGHT:
-            ranks |= 2 << rank
+        ranks |= low_rank(cards[i])
     low = 0
     for _ in range(_CARDS):
         if not ranks:
@@ -26,3 +22,11 @@ def evaluate_low(cards: bytearray, n: int) -> int:
         low |= ranks & -ranks
         ranks &= ranks - 1
     return low
+
+
+def low_rank(card: int) -> int:
+    """The card's rank as a bit, the ace below the two; 0 above the eight."""
+    rank = card >> 2
+    if rank == _ACE:
+        return 1
+    return 2 << rank if rank <= _EIGHT else 0

@@ -39,7 +39,7 @@ from floorman.rules import (
     turns,
     why,
 )
-from floorman.rules.state import NOBODY, OPTIONS, RESUME, SEATS, State, keep, tell, then
+from floorman.rules.state import NO_CARD, NOBODY, OPTIONS, RESUME, SEATS, State, keep, tell, then
 
 _DECK = const(52)
 _PLACES = const(5)
@@ -135,9 +135,14 @@ def _acts(s: State) -> int:
 
 
 def _shown(s: State, seat: int, value: int) -> int:
-    if value >> 8 >= _DECK or value & 255 >= _DECK:
+    """Two cards of a hand, the second 255 where there is none."""
+    first, second, at = value >> 8 & 255, value & 255, value >> 16
+    last = at == s.played.hole - 1
+    if first >= _DECK or (second >= _DECK and not (last and second == NO_CARD)):
         return _bad(s, seat)
-    return showdown.table_hand(s, seat, value >> 8, value & 255)
+    if at % 2 or at >= s.played.hole or (last and second != NO_CARD):
+        return _bad(s, seat)
+    return showdown.table_cards(s, seat, first, second, at)
 
 
 def _button(s: State, seat: int, value: int) -> int:
@@ -193,6 +198,16 @@ def _param(s: State, parameter: int, value: int) -> int:
     if not s.book.change(parameter, value):
         return _bad(s)
     s.say(codes.NOTE_HOUSE, parameter, value, why.NOTHING)
+    return 0
+
+
+def _game(s: State, structure: int, game: int) -> int:
+    """The game of the next hand: its line of games.GAMES, 0 its usual structure or 1 + another."""
+    if seats.running(s):
+        return _not_now(s)
+    if not s.played.choose(game, structure):
+        return _bad(s)
+    s.say(codes.NOTE_GAME, 1 + s.played.limit, game, why.NOTHING)
     return 0
 
 
@@ -403,6 +418,7 @@ EVENTS = {
     ev.UNIT: _unit,
     ev.BOOK: _book,
     ev.PARAM: _param,
+    ev.GAME: _game,
     ev.CHIP: chips.chip_in,
     ev.CHIP_OUT: chips.chip_out,
     ev.SPLASH: corrections.splash,

@@ -16,8 +16,8 @@ _MANY = const(255)
 _DEAD = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON, codes.OPT_VOID))
 _FIRST_OFF_DECK = const(1)  # Book.exposed_first: either of the first two cards
 _FIRST_OF_SEAT = const(2)  # any seat's first card
-_CARDS = const(2)
 _BOARD = const(5)
+_FIRST_TWO = const(2)
 _SUM = const(2)
 _SHOWN = bytes((codes.OPT_REPLACE, codes.OPT_PLAY_ON, codes.OPT_REDEAL))
 _ASK = bytes((codes.OPT_PLAY_ON, codes.OPT_REPLACE, codes.OPT_REDEAL))
@@ -78,7 +78,7 @@ def _off_deck(s: State, seat: int) -> bool:
     """The seat's card is the first or second off the deck."""
     first = order.first_dealt(s)
     early = seat == first or seat == seats.next_live(s, first)
-    return s.deal_count <= _CARDS or (early and _is_first(s, seat))
+    return s.deal_count <= _FIRST_TWO or (early and _is_first(s, seat))
 
 
 def _is_first(s: State, seat: int) -> bool:
@@ -179,7 +179,7 @@ def fault(s: State, place: int, what: int) -> int:
     if what == ev.FAULT_UNKNOWN or what == ev.FAULT_THING:
         return _stranger(s, place, what == ev.FAULT_UNKNOWN)
     if _is_object(s, place, what):
-        if seat < SEATS and s.dealt[seat] > _CARDS:
+        if seat < SEATS and s.dealt[seat] > s.played.hole:
             counts.not_dealt(s, seat)
         rulings.withdraw(s, codes.ALERT_NOT_IN_HAND, seat)
         return strange.came(s, place, False)

@@ -11,7 +11,7 @@ from floorman.rules import codes, rulings, seats, why
 from floorman.rules.acts import misdeal
 from floorman.rules.state import NOBODY, SEATS, State
 
-_CARDS = const(2)
+_FIRST_TWO = const(2)  # off the deck
 JUDGED = const(254)  # of early_seat: the order was decided upon, no more of it in this deal
 _UNPROVEN = const(253)  # of early_seat: asked about, but the first seat's card may come to light
 _WRAP = const(0xFFFF)
@@ -48,7 +48,7 @@ def _lacks(s: State, seat: int, early: int) -> bool:
         return False
     first = first_dealt(s)
     before = (seat - first) % SEATS < (early - first) % SEATS
-    cards = min(_CARDS, s.dealt[early])  # a surplus card is none of the order
+    cards = min(s.played.hole, s.dealt[early])  # a surplus card is none of the order
     return s.dealt[seat] < cards - (0 if before else 1)
 
 
@@ -205,26 +205,27 @@ def check_order(s: State, seat: int, sweep: int, last: int) -> int:
 
 
 def _may_be_second(s: State, seat: int) -> bool:
-    """The card comes when the seat's second one is due: its player may hide the first one.
+    """The card comes when the seat's next one but one is due: its player may hide a card.
 
     The next card to the seat tells.  Not of the first seat: then the deal began at the wrong one.
     """
     first = first_dealt(s)
-    if s.dealt[seat] or seat == first or seats.next_live(s, s.seat_before) != seat:
+    rounds = s.dealt[seat] + 2
+    if rounds > s.played.hole or seat == first or seats.next_live(s, s.seat_before) != seat:
         return False
     due = (seat - first) % SEATS
     for other in range(SEATS):
-        if other != seat and seats.live(s, other) and not s.trusted >> other & 1:
-            has = _CARDS if (other - first) % SEATS < due else 1
-            if s.dealt[other] != has:
-                return False
+        has = rounds - ((other - first) % SEATS >= due)
+        counts = other != seat and seats.live(s, other) and not s.trusted >> other & 1
+        if counts and s.dealt[other] != has:
+            return False
     return True
 
 
 def _out_of_order(s: State, early: int, due: int, fills: bool) -> int:
     """A card came to `early` before the one to `due`, or none to the first seat."""
     first = due == first_dealt(s) and s.dealt[due] == 1
-    first = first or s.dealt[first_dealt(s)] == 0 or s.deal_count <= _CARDS
+    first = first or s.dealt[first_dealt(s)] == 0 or s.deal_count <= _FIRST_TWO
     proven = fills and (s.book.order_any or due == first_dealt(s))
     s.early_seat = JUDGED if proven else _UNPROVEN
     s.early_asked = early

@@ -3,11 +3,15 @@
 `verify_x` is 0 or the alert's code.  Amounts are totals in front of the seat this street.
 """
 
+from micropython import const
+
 from floorman import events as ev
-from floorman.rules import books, codes, why
+from floorman.rules import books, codes, games, why
 from floorman.rules.front import lies
 from floorman.rules.seats import able, able_count, live, pot
 from floorman.rules.state import NOBODY, SEATS, State
+
+_BIG_BETS = const(2)  # street from which on bets are big
 
 
 def turn_of(s: State) -> int:
@@ -79,22 +83,61 @@ def _missing(s: State, seat: int, blind: int) -> int:
 
 
 def pot_is_told(s: State) -> bool:
-    """To who asks: in pot-limit, in no-limit where the book says so (TDA-54A, CAS-18)."""
-    told: bool = s.book.limit != 0 or s.book.pot_told != 0
+    """To who asks: in pot-limit, else where the book says so (TDA-54A, CAS-18)."""
+    told: bool = structure(s) == games.POT_LIMIT or s.book.pot_told != 0
     return told
+
+
+def structure(s: State) -> int:
+    """No-limit, pot-limit or fixed limit: the game's, or what the house plays in all of them."""
+    limit: int = s.played.limit or s.book.limit
+    return limit
+
+
+def bet_size(s: State) -> int:
+    """The smallest bet; in fixed limit the only one, from the third street on twice as much."""
+    big_bet = structure(s) == games.FIXED_LIMIT and s.street >= _BIG_BETS
+    return 2 * s.big if big_bet else s.big
+
+
+def is_full(s: State, by: int) -> bool:
+    """A raise by so much opens the betting again; in fixed limit half of one does (TDA-47B)."""
+    return (2 * by if structure(s) == games.FIXED_LIMIT else by) >= s.min_raise
+
+
+def is_counted(s: State, by: int) -> bool:
+    """The raise is one of those that fixed limit has so many of."""
+    return structure(s) == games.FIXED_LIMIT and is_full(s, by)
+
+
+def is_capped(s: State) -> bool:
+    """Fixed limit: so many raises a round, and no end to them when two are left (TDA-48)."""
+    if structure(s) != games.FIXED_LIMIT or s.raises <= s.book.raises:
+        return False
+    return s.players_left > 2 or (s.players_left == 0 and _dealt_in(s) > 2)
+
+
+def _dealt_in(s: State) -> int:
+    n = 0
+    for flags in s.flags:
+        n += flags & codes.SEAT_IN_HAND != 0
+    return n
 
 
 def most_to(s: State, seat: int) -> int:
     """The highest total the seat may bet or raise to."""
+    limit = structure(s)
     most = max_to(s, seat)
-    return min(most, pot_to(s, seat)) if s.book.limit else most
+    if limit == games.NO_LIMIT:
+        return most
+    return min(most, pot_to(s, seat) if limit == games.POT_LIMIT else s.bet + s.min_raise)
 
 
 def may_raise(s: State, seat: int) -> bool:
     """The betting is open for the seat and somebody could answer a raise."""
     if s.flags[seat] & codes.SEAT_PASSIVE or not able(s, seat) or not reopened(s, seat):
         return False
-    if seat == turn_of(s) and s.announced == ev.K_CHECK:
+    if (seat == turn_of(s) and s.announced == ev.K_CHECK) or is_capped(s):
         return False
     return max_to(s, seat) > s.bet and reach(s, seat) > s.bet
 
@@ -107,7 +150,7 @@ def reopened(s: State, seat: int) -> bool:
     if not s.marks[seat] & codes.MARK_ACTED:
         return True
     if s.book.reopen == books.REOPEN_SUM:
-        return s.bet - s.street_bet[seat] >= s.min_raise
+        return is_full(s, s.bet - s.street_bet[seat])
     return s.marks[seat] & codes.MARK_OPEN != 0
 
 
@@ -169,7 +212,7 @@ def _closed(s: State) -> int:
         return why.PASSIVE
     if s.announced == ev.K_CHECK:
         return why.CHECK_SAID
-    return why.REOPENING
+    return why.RAISE_CAP if is_capped(s) else why.REOPENING
 
 
 def to_act(s: State, seat: int) -> bool:
@@ -187,7 +230,7 @@ def underraised(s: State, to: int) -> bool:
     return (
         bettor != NOBODY
         and s.book.underraise_fix != 0
-        and not s.book.limit
+        and structure(s) != games.POT_LIMIT
         and s.marks[bettor] & codes.MARK_OWES != 0
         and s.bet == s.bet_before + s.raise_before
         and s.bet_before < to == lies(s, bettor)

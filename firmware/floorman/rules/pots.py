@@ -16,7 +16,7 @@ from floorman.rules.seats import (
     stakes,
     take_unclaimed,
 )
-from floorman.rules.state import NO_CHIPS, NOBODY, SEATS, State, clockwise
+from floorman.rules.state import HAND, NO_CHIPS, NOBODY, SEATS, State, clockwise
 from floorman.rules.values import decode
 
 _REST_TO_ONE = const(2)  # Book.odd_change
@@ -186,7 +186,7 @@ def _award_pot(s: State, pot: int, seen: bool) -> None:
     if seen and _somebody_lives(s, seats):
         seats = _best(s, seats)
         rule = why.SIDE_POTS if pot else why.CARDS_SPEAK
-        low = _best_low(s, s.pot_seats[pot]) if s.book.hi_lo else 0
+        low = _best_low(s, s.pot_seats[pot]) if splits(s) else 0
         if low == seats:
             rule = why.SAME_HANDS
         if low and (low != seats or s.book.same_split):  # else one pot, shared once: 33 and 33
@@ -207,15 +207,36 @@ def _somebody_lives(s: State, seats: int) -> bool:
 
 
 def _value_hands(s: State) -> None:
-    hand = s.seven
-    for i in range(5):
-        hand[i] = s.board[i]
+    """High and low of every hand that lies open."""
+    played, holes = s.played, s.holes
+    if played.play:
+        s.two_of_hand.lay(s.board)
     for seat in range(SEATS):
         if live(s, seat):
-            hand[5] = s.holes[seat * 2]
-            hand[6] = s.holes[seat * 2 + 1]
-            s.worth[seat] = evaluate(hand, 7)
-            s.low[seat] = evaluate_low(hand, 7) if s.book.hi_lo else 0
+            if played.play:
+                two, at = s.two_of_hand, seat * HAND
+                s.worth[seat] = two.worth(holes, at, played.hole, played.high, played.lowest)
+                s.low[seat] = two.low(holes, at, played.hole) if splits(s) else 0
+            else:
+                _value_any(s, seat)
+
+
+def _value_any(s: State, seat: int) -> None:
+    """Any cards of hand and board play."""
+    hand, n = s.seven, s.played.hole
+    for i in range(n):
+        hand[i] = s.holes[seat * HAND + i]
+    for card in s.board:
+        hand[n] = card
+        n += 1
+    s.worth[seat] = evaluate(hand, n, s.played.high, s.played.lowest)
+    s.low[seat] = evaluate_low(hand, n) if splits(s) else 0
+
+
+def splits(s: State) -> bool:
+    """The best low has half of each pot: in this game, or in all of this house."""
+    halves: bool = s.played.low != 0 or s.book.hi_lo != 0
+    return halves
 
 
 def _best(s: State, seats: int) -> int:

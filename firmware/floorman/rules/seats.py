@@ -3,12 +3,8 @@
 Only this file writes `flags`, `marks`, `stack`, `contribution`, `street_bet` and `unclaimed`.
 """
 
-from micropython import const
-
 from floorman.rules import codes
 from floorman.rules.state import NO_BITS, NO_CHIPS, NOBODY, SEATS, State
-
-_CARDS = const(2)
 
 
 def live(s: State, seat: int) -> bool:
@@ -65,17 +61,18 @@ def over(s: State) -> bool:
 
 
 def is_short(s: State, seat: int) -> bool:
-    """The seat lacks a card of the two, and nobody said that they lie there."""
-    return s.dealt[seat] < _CARDS and not s.trusted >> seat & 1
+    """The seat lacks a card, and nobody said that it lies there."""
+    return s.dealt[seat] < s.played.hole and not s.trusted >> seat & 1
 
 
 def all_dealt(s: State) -> bool:
     """No live seat lacks a card."""
     flags, dealt, trusted = s.flags, s.dealt, s.trusted
+    hole = s.played.hole
     n = SEATS
     while n:  # asked for every card: no calls
         n -= 1
-        lacks = dealt[n] < _CARDS and not trusted >> n & 1
+        lacks = dealt[n] < hole and not trusted >> n & 1
         if lacks and flags[n] & codes.SEAT_HOLDS == codes.SEAT_IN_HAND:
             return False
     return True

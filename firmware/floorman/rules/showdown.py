@@ -7,6 +7,7 @@ from floorman.rules.acts import kill
 from floorman.rules.dead_hands import may_open
 from floorman.rules.state import (
     AWARD,
+    HAND,
     MOVED,
     NO_BITS,
     NO_CARD,
@@ -19,7 +20,6 @@ from floorman.rules.state import (
 )
 from floorman.rules.underraise import let_stand
 
-_CARDS = const(2)
 _NOT_FIRST = const(2)  # Book.may_muck
 _SEE = bytes((codes.OPT_PLAY_ON, codes.OPT_SHOW))
 _SEE_NONE, _SEE_ANY = const(0), const(2)  # Book.see; 1: who called sees the last aggressor
@@ -166,13 +166,18 @@ def menu_suspicion(s: State, seat: int, number: int) -> int:
     return 0
 
 
-def table_hand(s: State, seat: int, first: int, second: int) -> int:
-    """A hand is tabled.  A card of it that was keyed alone so far does not count."""
+def table_cards(s: State, seat: int, first: int, second: int, at: int = 0) -> int:
+    """Two cards of a hand lie open, the `at`-th of it and the next; NO_CARD is none.
+
+    The hand is tabled with its last card.  What was keyed alone before its first does not count.
+    """
     if s.phase == codes.SHOWDOWN:
         let_stand(s)
-    at = seat * _CARDS
-    if not s.flags[seat] & codes.SEAT_TABLED:
-        s.holes[at] = NO_CARD
+    hand = seat * HAND
+    tabled = s.flags[seat] & codes.SEAT_TABLED
+    if not tabled and not at:
+        for place in range(hand, hand + HAND):
+            s.holes[place] = NO_CARD
     if not seats.running(s):
         return 0  # shown after the hand: no matter
     if not seats.live(s, seat):
@@ -181,18 +186,43 @@ def table_hand(s: State, seat: int, first: int, second: int) -> int:
         return rulings.alert(s, seat, codes.ALERT_EXPOSED, why.EXPOSED)
     if s.held:
         return rulings.alert(s, seat, codes.ALERT_HOLD_CARDS, why.CARDS_HELD)
-    if s.flags[seat] & codes.SEAT_TABLED:
-        one, other = s.holes[at], s.holes[at + 1]
-        same = (first, second) in ((one, other), (other, one))
+    if tabled:
+        same = _are_of(s, hand, first) and _are_of(s, hand, second)
         return 0 if same else rulings.alert(s, seat, codes.ALERT_DUPLICATE, why.FOULED_DECK)
-    if first == second or seen(s, first) or seen(s, second):
+    if first == second or seen(s, first) or (second != NO_CARD and seen(s, second)):
         return rulings.alert(s, seat, codes.ALERT_DUPLICATE, why.FOULED_DECK)
-    s.holes[at] = first
-    s.holes[at + 1] = second
+    s.holes[hand + at] = first
+    if second != NO_CARD:
+        s.holes[hand + at + 1] = second
+    if cards_open(s, seat) == s.played.hole:
+        _table(s, seat)
+    return 0
+
+
+def cards_open(s: State, seat: int) -> int:
+    """How many cards of the hand are known to lie open."""
+    n = 0
+    for place in range(seat * HAND, seat * HAND + HAND):
+        n += s.holes[place] != NO_CARD
+    return n
+
+
+def _are_of(s: State, hand: int, card: int) -> bool:
+    """The card is one of the tabled hand."""
+    for place in range(hand, hand + s.played.hole):
+        if s.holes[place] == card:
+            return True
+    return card == NO_CARD
+
+
+def _table(s: State, seat: int) -> None:
+    """All cards of the hand lie open."""
     seats.set_flag(s, seat, codes.SEAT_TABLED)
     rule = why.TABLE_ALL if s.phase == codes.RUNOUT else why.TABLING
-    s.say(codes.NOTE_SHOWS, seat, first << 8 | second, rule)
-    return 0
+    hand = seat * HAND
+    for at in range(0, s.played.hole, 2):
+        cards = s.holes[hand + at] << 8 | s.holes[hand + at + 1]
+        s.say(codes.NOTE_SHOWS, seat, at << 16 | cards, rule)
 
 
 def close_tabling(s: State) -> int:

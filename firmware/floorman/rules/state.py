@@ -9,13 +9,16 @@ from binascii import crc32
 
 from micropython import const
 
+from floorman.rules.omaha import TwoOfHand
+
 SEATS = const(10)
 NOBODY = const(255)
 NO_CARD = const(255)
 NO_CHIPS = (0,) * SEATS
 NO_BITS = bytes(SEATS)
 NO_BOARD = b"\xff" * 5
-NO_HOLES = b"\xff" * (2 * SEATS)
+HAND = const(7)  # hole cards that a seat may have in any game
+NO_HOLES = b"\xff" * (HAND * SEATS)
 RULINGS = const(4)  # decisions that can be open at once
 OPTIONS = const(6)  # of a decision
 _SIXTEEN = const(0xFFFF)
@@ -30,7 +33,7 @@ level_waits mode_before on_break window_over redeals
 ruling open_rulings
 seat_before early_before early_asked early_due boxed_place boxed_card
 card_ruling card_ruling_seat rested
-lying old_left old_most"""
+lying old_left old_most raises"""
 _SHORTS = """early_sweep exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind
 must_show no_claim serving newcomers racing let_go players_left places clock_left
  early_sweep_before away excused replaced ordered strange let_lie unnamed taken_out
@@ -41,9 +44,10 @@ lying_at change_due small_before big_before ante_before"""
 _LISTS = """stack:10 contribution:10 street_bet:10 in_front:10 carried_over:10
 marks:10 spoke:10 pot_amount:10 pot_seats:10 pot_winners:10 ruling_value:4"""
 _BYTE_LISTS = """flags:10 dealt:10 smallest:10 smallest_new:10 penalty:10 all_in_order:10
-gave_up_order:10 race_card:10 ahead:10 board:5 early_cards:5 holes:20 ruling_rule:4 ruling_code:4
+gave_up_order:10 race_card:10 ahead:10 board:5 early_cards:5 holes:70 ruling_rule:4 ruling_code:4
 ruling_seat:4 ruling_options:24"""
-_HOUSE = "house:17"  # the book in use and what the house changed of it: book.record
+# the book in use and what the house changed of it, and the game that is played: their records
+_HOUSE = "house:17 game:2"
 FIELDS = (_BYTES, _SHORTS, _NUMBERS, _LISTS, _BYTE_LISTS, _HOUSE)
 _NAMES = (_BYTES + " " + _SHORTS + " " + _NUMBERS).split()
 _N_BYTES = len(_BYTES.split())
@@ -134,6 +138,7 @@ class State:
     min_raise: int  # bets acts
     aggressor: int  # bets acts: bet or raised last in this round
     last_bettor: int  # bets: shows first
+    raises: int  # bets acts: fixed limit: bets and raises of this round
     announced: int  # bets: K_RAISE without amount, K_CHECK facing a bet, K_CLOCK time, 0
     last_actor: int  # bets acts: its action is the last one, and can be taken back
     last_marks: int  # bets chips: what that action changed of its marks; LAST_ bits
@@ -207,7 +212,7 @@ class State:
     lying: int  # procedures: what readers see on board and burns while a question is about them
 
     # showdown and award
-    holes: bytearray  # showdown keyed: tabled hands
+    holes: bytearray  # showdown keyed: tabled hands, HAND places each
     shown_all: int  # showdown
     must_show: int  # showdown: seats, as bits: told to show
     gave_up_order: bytearray  # showdown: the how-manieth to give its hand up
@@ -243,18 +248,21 @@ class State:
     claims: list[int]  # pots
     staked: list[int]  # seats
     seven: bytearray  # pots
+    two_of_hand: TwoOfHand  # pots
     chips_before: list[int]  # players: the hand, while it is awarded
 
-    def __init__(self, say, book) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, say, book, played) -> None:  # type: ignore[no-untyped-def]
         self.say = say
         self.cue = unheard
         self.book = book
         self.house = book.record
+        self.played = played
+        self.game = played.record
         for name in _NAMES:
             setattr(self, name, 0)
         self._numbers = _make(self, _LISTS, list)
         self._bytes = _make(self, _BYTE_LISTS, bytearray)
-        self._bytes.append(self.house)
+        self._bytes += [self.house, self.game]
         self.actor = self.button = self.small_seat = self.big_seat = self.next_button = NOBODY
         self.last_actor = self.clock_seat = self.winner = NOBODY
         self.aggressor = self.aggressor_before = self.last_bettor = NOBODY
@@ -271,7 +279,8 @@ class State:
         self.claims = [0] * SEATS
         self.staked = [0] * SEATS
         self.chips_before = [0] * SEATS
-        self.seven = bytearray(7)
+        self.seven = bytearray(HAND + len(self.board))
+        self.two_of_hand = TwoOfHand()
 
 
 def _make(s, table: str, kind) -> list:  # type: ignore[no-untyped-def,type-arg]

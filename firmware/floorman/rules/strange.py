@@ -11,7 +11,6 @@ from floorman import events as ev
 from floorman.rules import codes, rulings, seats, why
 from floorman.rules.state import NO_CARD, NOBODY, RESUME, RULINGS, SEATS, State, keep, tell
 
-_CARDS = const(2)
 _FIRST_PLACE = const(10)  # of the board
 _FLOP = const(3)
 _REPLACED = const(1)  # Book.foreign
@@ -51,7 +50,7 @@ def plays(s: State, place: int) -> bool:
     Before its burn no card of the board was dealt: anybody may have laid it there.
     """
     if place < SEATS:
-        return seats.live(s, place) and s.dealt[place] <= _CARDS
+        return seats.live(s, place) and s.dealt[place] <= s.played.hole
     if place < ev.AT_BURN:
         return is_due(s, place)
     return place != ev.AT_MUCK
@@ -128,7 +127,7 @@ def named(s: State, place: int) -> bool:
     counted = s.unnamed & bit != 0
     if counted:
         taken = s.last_seat == place and not s.strange & bit  # and another one given for it
-        if s.dealt[place] < _CARDS and not taken:
+        if s.dealt[place] < s.played.hole and not taken:
             return False
         s.unnamed &= ~bit
     asked = _withdraw(s, place, codes.ALERT_UNKNOWN_TAG)

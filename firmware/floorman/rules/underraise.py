@@ -7,7 +7,8 @@ lies.  After the round `bet_before` is the bet it ended with, until the next car
 from micropython import const
 
 from floorman.rules import bets, codes, front, seats, why
-from floorman.rules.owed import underraised
+from floorman.rules.games import POT_LIMIT
+from floorman.rules.owed import bet_size, structure, underraised
 from floorman.rules.state import CHIPS_AGAIN, SEATS, State, keep, tell
 
 _UNTIL_CARD = const(1)  # Book.underraise_fix: 0 never, 1 until the next card, 2 without a limit
@@ -26,7 +27,7 @@ def correct(s: State, to: int, rule: int) -> None:
         if seats.live(s, seat):
             _change_wager(s, seat, _change(s, seat, top, to - old), playing, rule)
     if playing:
-        bets.change_bet(s, to, max(s.big, s.min_raise + to - old))
+        bets.change_bet(s, to, max(bet_size(s), s.min_raise + to - old))
     else:
         s.bet_before = to
     s.other_bet = 0
@@ -74,7 +75,7 @@ def close_bet(s: State) -> None:
             if s.marks[seat] & codes.MARK_OWES and underraised(s, front.lies(s, seat)):
                 short += 1
                 s.other_bet = front.lies(s, seat)
-    if not s.book.limit and (short < callers or callers < 2):
+    if structure(s) != POT_LIMIT and (short < callers or callers < 2):
         s.other_bet = 0
     s.bet_before = _called(s)
     if s.bet_before < s.bet:
@@ -98,7 +99,7 @@ def let_stand(s: State) -> None:
     if s.other_bet:
         keep(s)
         book = s.book
-        if book.underraise_fix == _UNTIL_CARD and not book.limit:
+        if book.underraise_fix == _UNTIL_CARD and structure(s) != POT_LIMIT:
             correct(s, s.other_bet, why.UNDERRAISE)
         s.other_bet = 0
 
