@@ -1,11 +1,13 @@
 """The name of a hand and of a low, from texts/*/names.toml, and the five cards it is made of."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 from floorman.rules.evaluator import evaluate
+from floorman.rules.games import SHORT, SHORT_TRIPS, STANDARD
 from floorman.rules.low import evaluate_low
+from floorman.rules.played import Played
 
 from host_tools.texts import texts
 
@@ -13,6 +15,12 @@ CATEGORIES = tuple(
     "high_card pair two_pair trips straight flush full_house quads straight_flush".split()
 )
 """Weakest first, as the evaluator numbers them."""
+_SHORT = (*CATEGORIES[:5], "full_house", "flush", *CATEGORIES[7:])
+_ORDERS = {
+    STANDARD: CATEGORIES,
+    SHORT: _SHORT,
+    SHORT_TRIPS: (*_SHORT[:3], "straight", "trips", *_SHORT[5:]),
+}
 _CATEGORY = 26  # first bit of the category in what the evaluator says
 _RUNS = ("straight", "straight_flush")
 _FIVE = 5
@@ -57,23 +65,35 @@ class Low:
         return text
 
 
-def named_low(cards: Sequence[int]) -> Low | None:
-    """The best low, or None; of equal cards those count that come first."""
-    if not evaluate_low(bytearray(cards), len(cards)):
+def named_low(hole: Sequence[int], board: Sequence[int], played: Played) -> Low | None:
+    """The best low of a hand, or None; of equal cards those count that come first."""
+    lows = [(evaluate_low(bytearray(five), _FIVE), five) for five in _fives(hole, board, played)]
+    lowest = min((strength for strength, _ in lows if strength), default=0)
+    if not lowest:
         return None
-    first = {card >> 2: card for card in reversed(cards)}
-    ranks = [rank for rank in _LOW if rank in first][:_FIVE]
-    return Low(tuple(first[rank] for rank in reversed(ranks)))
+    five = next(five for strength, five in lows if strength == lowest)
+    return Low(tuple(sorted(five, key=lambda card: (card >> 2) % _ACE, reverse=True)))
 
 
-def named(cards: Sequence[int]) -> Named:
-    """The best hand of five to seven cards; of equal cards those count that come first."""
-    strength = evaluate(bytearray(cards), len(cards))
-    five = next(
-        five for five in combinations(cards, _FIVE) if evaluate(bytearray(five), _FIVE) == strength
-    )
-    category = CATEGORIES[strength >> _CATEGORY]
+def named(hole: Sequence[int], board: Sequence[int], played: Played) -> Named:
+    """The best hand of at least five cards; of equal cards those count that come first."""
+    best, five = 0, tuple[int, ...]()
+    for one in _fives(hole, board, played):
+        strength = evaluate(bytearray(one), _FIVE, played.high, played.lowest)
+        if strength > best or not five:
+            best, five = strength, one
+    category = _ORDERS[played.high][best >> _CATEGORY]
     return Named(category, _in_order(five, category in _RUNS))
+
+
+def _fives(hole: Sequence[int], board: Sequence[int], played: Played) -> Iterator[tuple[int, ...]]:
+    """Every five cards that may play."""
+    if not played.play:
+        yield from combinations((*hole, *board), _FIVE)
+        return
+    for own in combinations(hole, played.play):
+        for shared in combinations(board, _FIVE - played.play):
+            yield (*own, *shared)
 
 
 def _in_order(five: Sequence[int], run: bool) -> tuple[int, ...]:

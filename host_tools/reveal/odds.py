@@ -9,6 +9,7 @@ from functools import lru_cache
 from multiprocessing import get_context
 
 from floorman.rules import codes
+from floorman.rules.played import Played
 
 from host_tools.equity.equity import TEN_THOUSANDTHS, Equity, equity
 from host_tools.equity.names import Low, Named, named, named_low
@@ -73,7 +74,7 @@ class Odds:
 
 def high_low(follower: Follower) -> bool:
     """Whether the best low has half of each pot."""
-    return bool(follower.game.rule_book().hi_lo)
+    return follower.game.splits()
 
 
 def question(
@@ -85,6 +86,8 @@ def question(
     early = settings.equity == "after_first_round" and len(board) < _FLOP
     if settings.equity == "never" or early or game.phase not in _BETTING:
         return None
+    if game.game_played().name != "holdem":
+        return None  # what the library works out is hold'em's
     seen = shown.open_hands()
     if sum(bool(hand) for hand in seen.values()) < _TWO:
         return None
@@ -134,15 +137,18 @@ def _outs(
 
 
 @lru_cache(maxsize=64)
-def name(hand: Hand, board: Hand) -> Named | None:
-    """The best five of a hand, once there are five cards."""
-    return named((*hand, *board)) if len(hand) == _TWO and len(board) >= _FLOP else None
+def name(hand: Hand, board: Hand, game: int) -> Named | None:
+    """The best five of a hand in a game (its line of games.GAMES), once there are five cards."""
+    played = Played(game)
+    whole = len(hand) == played.hole and len(board) >= _FLOP
+    return named(hand, board, played) if whole else None
 
 
 @lru_cache(maxsize=64)
-def low(hand: Hand, board: Hand) -> Low | None:
+def low(hand: Hand, board: Hand, game: int) -> Low | None:
     """The low of a hand, where it has one."""
-    return named_low((*hand, *board)) if len(hand) == _TWO else None
+    played = Played(game)
+    return named_low(hand, board, played) if len(hand) == played.hole else None
 
 
 def text(one: Named | Low | None, language: str) -> str:

@@ -137,12 +137,13 @@ class Boxes:
     def _low(self, seat: int) -> Low | None:
         return odds.low(*self._down(seat)) if odds.high_low(self._follower) else None
 
-    def _down(self, seat: int) -> tuple[Hand, Hand]:
-        """What is named: a hand and the board, once nobody bets any more."""
+    def _down(self, seat: int) -> tuple[Hand, Hand, int]:
+        """What is named: a hand, the board and the game, once nobody bets any more."""
         game = self._follower.game
         if game.phase not in _NAMED or len(self._shown.live) < 2:
-            return (), ()
-        return self._shown.open_hands().get(seat, ()), tuple(game.board[: game.nboard])
+            return (), (), 0
+        hand = self._shown.open_hands().get(seat, ())
+        return hand, tuple(game.board[: game.nboard]), game.game_played().record[0]
 
 
 def _positions(follower: Follower) -> dict[int, str]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection
 
 from floorman.rules import codes
-from floorman.rules.state import NO_CARD, NOBODY, SEATS
+from floorman.rules.state import HAND, NO_CARD, NOBODY, SEATS
 
 from host_tools.reveal.follow import Card, Follower
 from host_tools.reveal.positions import clockwise
@@ -13,7 +13,7 @@ Hand = tuple[int, ...]
 Face = Callable[[Card], int | None]
 BACK = -1
 CLOSED: Hand = (BACK, BACK)
-_CARDS = 2
+_TWO = 2
 _NO_MORE_BETS = (codes.RUNOUT, codes.SHOWDOWN, codes.DONE)
 _SHOWN_DOWN = (codes.SHOWDOWN, codes.DONE)
 
@@ -24,11 +24,12 @@ def known_hands(follower: Follower, face: Face) -> dict[int, Hand]:
     A card that came to another place is there from then on.
     """
     at: dict[int, int] = {}
+    size = follower.game.game_played().hole
     for place, card in follower.cards:
         if (code := face(card)) is not None:
             at.pop(code, None)
             at[code] = place
-    hands = {seat: tuple(c for c in at if at[c] == seat)[-_CARDS:] for seat in range(SEATS)}
+    hands = {seat: tuple(c for c in at if at[c] == seat)[-size:] for seat in range(SEATS)}
     for seat, hand in tabled(follower).items():
         if set(hand) != set(hands[seat]):  # else as they were dealt: nothing jumps on the picture
             hands[seat] = hand
@@ -41,7 +42,8 @@ def tabled(follower: Follower) -> dict[int, Hand]:
     holes = game.holes
     found = {}
     for seat in range(SEATS):
-        hand = tuple(card for card in holes[2 * seat : 2 * seat + 2] if card != NO_CARD)
+        at = HAND * seat
+        hand = tuple(card for card in holes[at : at + HAND] if card != NO_CARD)
         if game.flags[seat] & codes.SEAT_TABLED and hand:
             found[seat] = hand
     return found
@@ -77,11 +79,12 @@ class Shown:
         return known + CLOSED[len(known) : max(len(known), game.dealt[seat])]
 
     def open_hands(self) -> dict[int, Hand]:
-        """By live seat, its two cards if viewers see both, else nothing."""
+        """By live seat, its cards if viewers see all of them, else nothing."""
         hands = {}
+        size = self._follower.game.game_played().hole
         for seat in self.live:
             cards = self.cards(seat)
-            hands[seat] = cards if len(cards) == _CARDS and BACK not in cards else ()
+            hands[seat] = cards if len(cards) == size and BACK not in cards else ()
         return hands
 
     def is_out(self, seat: int) -> bool:
@@ -114,7 +117,7 @@ class Shown:
     def _shows_down(self, seat: int) -> bool:
         """Who has to show: the last aggressor or the first to act, and whoever wins."""
         game = self._follower.game
-        if game.phase not in _SHOWN_DOWN or len(self.live) < _CARDS:
+        if game.phase not in _SHOWN_DOWN or len(self.live) < _TWO:
             return False
         return seat in self._follower.play.won or seat == first_to_show(self._follower, self.live)
 

@@ -1,8 +1,11 @@
 """Who won with what, and which cards shine."""
 
+from functools import partial
+
 from floorman.rules import codes
 from floorman.rules.evaluator import evaluate
 from floorman.rules.low import evaluate_low
+from floorman.rules.played import Played
 
 from host_tools.equity.equity import TEN_THOUSANDTHS
 from host_tools.equity.names import Low, Named
@@ -43,11 +46,12 @@ def _winning(
         return _made(follower, shown, seats[0]), None
     highs = [hand for seat in seats if (hand := _made(follower, shown, seat))]
     lows = [low for seat in seats if (low := _low(follower, shown, seat))]
-    return max(highs, key=_worth, default=None), min(lows, key=_low_worth, default=None)
+    worth = partial(_worth, follower.game.game_played())
+    return max(highs, key=worth, default=None), min(lows, key=_low_worth, default=None)
 
 
-def _worth(hand: Named) -> int:
-    return evaluate(bytearray(hand.cards), len(hand.cards))
+def _worth(played: Played, hand: Named) -> int:
+    return evaluate(bytearray(hand.cards), len(hand.cards), played.high, played.lowest)
 
 
 def _low_worth(low: Low) -> int:
@@ -64,11 +68,11 @@ def _made(follower: Follower, shown: Shown, seat: int) -> Named | None:
     return odds.name(*_cards(follower, shown, seat))
 
 
-def _cards(follower: Follower, shown: Shown, seat: int) -> tuple[Hand, Hand]:
-    """A hand and the board; no hand where nobody contests it or viewers do not see it."""
+def _cards(follower: Follower, shown: Shown, seat: int) -> tuple[Hand, Hand, int]:
+    """Hand, board and game; no hand where nobody contests it or viewers do not see it."""
     game = follower.game
     hand = shown.open_hands().get(seat, ()) if len(shown.live) >= _TWO else ()
-    return hand, tuple(game.board[: game.nboard])
+    return hand, tuple(game.board[: game.nboard]), game.game_played().record[0]
 
 
 def leading(
@@ -90,13 +94,14 @@ def leading(
 def _bright_halves(follower: Follower, shown: Shown, seats: list[int]) -> set[int]:
     """Of each seat what won: its low where it is the best, its hand unless only its low was."""
     high, best = _winning(follower, shown, seats)
+    worth = partial(_worth, follower.game.game_played())
     cards: set[int] = set()
     for seat in seats:
         hand, low = _made(follower, shown, seat), _low(follower, shown, seat)
         won_low = low is not None and best is not None and _low_worth(low) == _low_worth(best)
         if low and won_low:
             cards |= {*low.cards}
-        if hand and high and (not won_low or _worth(hand) == _worth(high)):
+        if hand and high and (not won_low or worth(hand) == worth(high)):
             cards |= {*hand.cards}
     return cards
 

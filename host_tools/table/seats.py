@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from floorman.rules import codes
-from floorman.rules.state import NO_CARD
+from floorman.rules.state import HAND, NO_CARD
 
 from host_tools.equity.names import named, named_low
 from host_tools.table.page_document import Lying, Standing
@@ -23,7 +23,7 @@ def seat(game: Watched, n: int) -> Lying:
         "front": front,
         "owes": owes(game, n),
         "early": is_early(game, n),
-        "cards": [name for name in cards(game.holes[2 * n : 2 * n + 2]) if name] if tabled else [],
+        "cards": [name for name in cards(hole_cards(game, n)) if name] if tabled else [],
         "penalty": game.penalty[n],
         "waits": bool(game.newcomers >> n & 1),
         "race": bool(game.racing >> n & 1),
@@ -72,12 +72,19 @@ def occupied(game: Watched, n: int) -> bool:
 
 def hand_name(game: Watched, n: int) -> Said | None:
     """What a tabled hand is with a whole board, in every language; None before."""
-    held = [*game.holes[2 * n : 2 * n + 2], *game.board]
-    if not game.flags[n] & codes.SEAT_TABLED or NO_CARD in held:
+    hole, board = hole_cards(game, n), game.board
+    if not game.flags[n] & codes.SEAT_TABLED or NO_CARD in (*hole, *board):
         return None
-    high = named(held)
-    low = named_low(held) if game.rule_book().hi_lo else None
+    played = game.game_played()
+    high = named(hole, board, played)
+    low = named_low(hole, board, played) if game.splits() else None
     return Said(lambda language: ", ".join(one.text(language) for one in (high, low) if one))
+
+
+def hole_cards(game: Watched, n: int) -> list[int]:
+    """The cards of a seat's tabled hand, NO_CARD where one is not known."""
+    at = HAND * n
+    return list(game.holes[at : at + game.game_played().hole])
 
 
 def cards(numbers: Iterable[int]) -> list[str | None]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from floorman.rules import books, codes
 from floorman.rules.game import Game
+from floorman.rules.games import NAMES
 from floorman.rules.state import FIELDS, NOBODY, PACKED, RULINGS, SEATS
 
 from host_tools.rulebook.tables import DECISIONS, PARAMETERS
@@ -32,7 +33,7 @@ _BITS = """exposed_seats swaps trusted doubted absent held_mucks unbound acted_b
 no_claim serving newcomers racing let_go away excused unnamed"""  # of the seats
 _HIGHEST = {
     "phase": codes.DONE, "street": 3, "nboard": 5, "npots": SEATS, "open_rulings": RULINGS,
-    "ruling_rule": len(DECISIONS), "language": 1, "ante_mode": 2,
+    "ruling_rule": len(DECISIONS), "language": 1, "ante_mode": 2, "game": len(NAMES) - 1,
     **dict.fromkeys(_BITS.split(), (1 << SEATS) - 1),
 }  # fmt: skip
 _OR_NONE = {**dict.fromkeys(_SEATS.split(), SEATS - 1), **dict.fromkeys(_CARDS.split(), 51)}

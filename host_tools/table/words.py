@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from floorman import events
 from floorman.power.watchdog import BITE
-from floorman.rules import books
+from floorman.rules import books, games
 from floorman.rules.state import SEATS
 
 from host_tools.link.messages import Failed, Started
@@ -145,6 +145,7 @@ def event(kind: int, seat: int, value: int, language: str = "en", names: Names =
         place=place(seat, language, names),
         fault=_text(language, "events", "faults", code_names.faults().get(value), "fault", value),
         book=_book(seat),
+        game=_told_game(value, seat, language),
         parameter=_parameter(seat),
         language=_language(value),
     )
@@ -238,6 +239,7 @@ def _sentence(
         street=streets[value] if value < len(streets) else value,
         cards=f"{card(value >> 8)} {card(value & 255)}",
         book=_book(value),
+        game=game(value, seat - 1, language),
         parameter=_parameter(seat),
         pot=words["side_pot" if seat else "main_pot"].format(number=seat),
         language=_language(value),
@@ -308,6 +310,21 @@ def _language(number: int) -> str:
 
 def _book(number: int) -> str:
     return books.NAMES[number] if number < books.BOOKS else str(number)
+
+
+def game(line: int, structure: int, language: str = "en") -> str:
+    """'pot-limit Omaha' for a line of games.GAMES and a structure."""
+    words = texts("table", language)
+    if not (0 <= line < len(games.NAMES) and 0 <= structure < len(games.STRUCTURES)):
+        return str(line)
+    named = words["games"][games.NAMES[line]]
+    return str(words["structures"][games.STRUCTURES[structure]].format(game=named))
+
+
+def _told_game(line: int, structure: int, language: str) -> str:
+    """As a GAME event has it: structure 0 is the usual one."""
+    known = 0 <= line < len(games.NAMES)
+    return game(line, structure - 1 if structure or not known else games.usual(line), language)
 
 
 def _parameter(row: int) -> str:

@@ -270,6 +270,7 @@ NOTES = """\
 86 GO ON|FREIGABE
 87 CLAIM # S|FRIST # S
 88 DEALER #
+89 %
 """
 
 # what the rows say by themselves
@@ -328,4 +329,17 @@ BOOKS = """\
 1 CUCA
 2 CASINO
 3 TDA2024
+"""
+
+# by line of games.GAMES, its structure stands before it
+GAMES = """\
+0 HOLD'EM
+1 OMAHA
+2 OMAHA 8
+3 OMAHA 5
+4 BIG O
+5 OMAHA 6
+6 OMAHA 6/8
+7 6+
+8 6+ TRIPS
 """

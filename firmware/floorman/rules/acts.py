@@ -5,7 +5,7 @@ Settles what an action makes final: missing burns, the raise of a killed hand.
 
 from micropython import const
 
-from floorman.rules import codes, front, owed, rulings, seats, why
+from floorman.rules import codes, front, limits, rulings, seats, why
 from floorman.rules.state import NOBODY, SEATS, State, clockwise, keep
 
 _MANY = const(255)
@@ -125,7 +125,7 @@ def _unbind(s: State) -> None:
 
 def drop_raise(s: State) -> None:
     """The last raise is as if it had not been made."""
-    s.raises -= owed.is_counted(s, s.bet - s.bet_before)
+    s.raises -= limits.is_counted(s, s.bet - s.bet_before)
     s.bet = s.bet_before
     s.min_raise = s.raise_before
     s.aggressor = s.aggressor_before

@@ -6,7 +6,7 @@ front of the seat this street.
 
 from micropython import const
 
-from floorman.rules import codes, front, owed, seats, why
+from floorman.rules import codes, front, limits, owed, seats, why
 from floorman.rules.acts import count_act, count_early_fold, is_next, kill_short_button
 from floorman.rules.games import POT_LIMIT
 from floorman.rules.rulings import alert
@@ -24,7 +24,7 @@ NUMBER_SAID = const(1 << 28)  # and a number: by it or to it is asked when the t
 
 def _reopen(s: State, seat: int, by: int, all_in: bool) -> None:
     """A raise of `by` opens the betting for all others, if it is one in the book's eyes."""
-    full = owed.is_full(s, by)
+    full = limits.is_full(s, by)
     half = all_in and s.book.all_in_half
     if full or (half and not _is_call(s, by, all_in)):
         seats.mark_others(s, seat, codes.MARK_OPEN)
@@ -148,7 +148,7 @@ def raise_to(s: State, seat: int, to: int, rule: int = why.NOTHING) -> int:
     most = owed.most_to(s, seat)
     if owed.max_to(s, seat) >= to > most >= owed.min_raise_to(s, seat):
         to = most
-        rule = why.POT_LIMIT if owed.structure(s) == POT_LIMIT else why.FIXED_SIZE
+        rule = why.POT_LIMIT if limits.structure(s) == POT_LIMIT else why.FIXED_SIZE
     return raise_just_to(s, seat, to, rule)
 
 
@@ -167,7 +167,7 @@ def raise_just_to(s: State, seat: int, to: int, rule: int) -> int:
     _remember_bet(s)
     s.last_marks |= codes.LAST_RAISED
     _reopen(s, seat, by, all_in)
-    s.raises += owed.is_counted(s, by)
+    s.raises += limits.is_counted(s, by)
     if by > s.min_raise:
         s.min_raise = by
     opening = s.bet == 0
@@ -250,7 +250,7 @@ def begin_round(s: State) -> None:
     """Nobody has bet in the round that begins; before the flop the big blind is a bet."""
     s.aggressor = NOBODY
     if s.street:
-        s.min_raise = owed.bet_size(s)
+        s.min_raise = limits.bet_size(s)
         s.raises = 0
 
 

@@ -8,7 +8,7 @@ known, keyed or from the host, the tests that look at single chips are left out.
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import bets, books, codes, front, owed, rulings, seats, why
+from floorman.rules import bets, books, codes, front, limits, owed, rulings, seats, why
 from floorman.rules.state import NOBODY, SEATS, State, keep
 from floorman.rules.values import decode, encode, smaller
 
@@ -315,7 +315,7 @@ def settle_size(s: State, bettor: int, to: int, option: int) -> None:
     if option != codes.OPT_CORRECT or back <= 0:
         return
     seats.give_back(s, bettor, back)
-    bets.change_bet(s, to, max(owed.bet_size(s), s.min_raise - back))
+    bets.change_bet(s, to, max(limits.bet_size(s), s.min_raise - back))
     s.say(codes.NOTE_CORRECTED, bettor, to, why.UNCLEAR)
 
 

@@ -14,6 +14,7 @@ from floorman.rules import (
     course,
     gathering,
     given_back,
+    limits,
     owed,
     procedures,
     rulings,
@@ -26,7 +27,7 @@ from floorman.rules.games import POT_LIMIT
 from floorman.rules.log import ROOM, Log
 from floorman.rules.menu import EVENTS, OF_SEATS, decide, unknown
 from floorman.rules.played import Played
-from floorman.rules.pots import pots_now
+from floorman.rules.pots import pots_now, splits
 from floorman.rules.state import KEPT, NOBODY, PACKED, SEATS, State, pack, unheard, unpack
 
 _LIMIT = const(1 << 30)  # amounts stay below
@@ -240,7 +241,7 @@ class Game:
 
     def pot_limit(self) -> bool:
         """Nobody may bet more than the pot."""
-        return owed.structure(self.state) == POT_LIMIT
+        return limits.structure(self.state) == POT_LIMIT
 
     def to_call(self, seat: int) -> int:
         """Chips the seat must add to stay in."""
@@ -341,6 +342,15 @@ class Game:
     def speaks(self) -> int:
         """The language of the LED rows."""
         return self.state.language
+
+    def game_played(self) -> Played:
+        """The game that is played."""
+        played: Played = self.state.played
+        return played
+
+    def splits(self) -> bool:
+        """The best low has half of each pot."""
+        return splits(self.state)
 
     def rule_book(self) -> Book:
         """The rule book in use."""

@@ -4,6 +4,7 @@ from micropython import const
 
 # betting structures
 NO_LIMIT, POT_LIMIT, FIXED_LIMIT = const(0), const(1), const(2)
+STRUCTURES = ("no_limit", "pot_limit", "fixed_limit")
 
 # orders of high hands
 STANDARD = const(1)
@@ -27,3 +28,8 @@ omaha6_hilo 6 2 1 1 0 1
 short_deck 2 0 2 0 4 0
 short_deck_trips 2 0 3 0 4 0"""
 NAMES = tuple([line.split(" ")[0] for line in GAMES.split("\n")])
+
+
+def usual(game: int) -> int:
+    """The structure that a game is usually played with."""
+    return int(GAMES.split("\n")[game].rsplit(" ", 1)[1])

@@ -48,7 +48,7 @@ def _lacks(s: State, seat: int, early: int) -> bool:
         return False
     first = first_dealt(s)
     before = (seat - first) % SEATS < (early - first) % SEATS
-    cards = min(s.played.hole, s.dealt[early])  # a surplus card is none of the order
+    cards: int = min(s.played.hole, s.dealt[early])  # a surplus card is none of the order
     return s.dealt[seat] < cards - (0 if before else 1)
 
 

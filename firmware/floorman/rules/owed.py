@@ -3,15 +3,12 @@
 `verify_x` is 0 or the alert's code.  Amounts are totals in front of the seat this street.
 """
 
-from micropython import const
-
 from floorman import events as ev
 from floorman.rules import books, codes, games, why
 from floorman.rules.front import lies
+from floorman.rules.limits import is_capped, is_full, structure
 from floorman.rules.seats import able, able_count, live, pot
 from floorman.rules.state import NOBODY, SEATS, State
-
-_BIG_BETS = const(2)  # street from which on bets are big
 
 
 def turn_of(s: State) -> int:
@@ -86,42 +83,6 @@ def pot_is_told(s: State) -> bool:
     """To who asks: in pot-limit, else where the book says so (TDA-54A, CAS-18)."""
     told: bool = structure(s) == games.POT_LIMIT or s.book.pot_told != 0
     return told
-
-
-def structure(s: State) -> int:
-    """No-limit, pot-limit or fixed limit: the game's, or what the house plays in all of them."""
-    limit: int = s.played.limit or s.book.limit
-    return limit
-
-
-def bet_size(s: State) -> int:
-    """The smallest bet; in fixed limit the only one, from the third street on twice as much."""
-    big_bet = structure(s) == games.FIXED_LIMIT and s.street >= _BIG_BETS
-    return 2 * s.big if big_bet else s.big
-
-
-def is_full(s: State, by: int) -> bool:
-    """A raise by so much opens the betting again; in fixed limit half of one does (TDA-47B)."""
-    return (2 * by if structure(s) == games.FIXED_LIMIT else by) >= s.min_raise
-
-
-def is_counted(s: State, by: int) -> bool:
-    """The raise is one of those that fixed limit has so many of."""
-    return structure(s) == games.FIXED_LIMIT and is_full(s, by)
-
-
-def is_capped(s: State) -> bool:
-    """Fixed limit: so many raises a round, and no end to them when two are left (TDA-48)."""
-    if structure(s) != games.FIXED_LIMIT or s.raises <= s.book.raises:
-        return False
-    return s.players_left > 2 or (s.players_left == 0 and _dealt_in(s) > 2)
-
-
-def _dealt_in(s: State) -> int:
-    n = 0
-    for flags in s.flags:
-        n += flags & codes.SEAT_IN_HAND != 0
-    return n
 
 
 def most_to(s: State, seat: int) -> int:

@@ -20,10 +20,10 @@ class Played:
     lowest: int  # lowest rank of the deck
     limit: int  # no-limit, pot-limit, fixed limit
 
-    def __init__(self) -> None:
+    def __init__(self, game: int = 0) -> None:
         self.record = bytearray(2)
         self._applied = bytearray(2)
-        self.choose(0, _USUAL)
+        self.choose(game, _USUAL)
 
     @property
     def name(self) -> str:

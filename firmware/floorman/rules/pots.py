@@ -5,6 +5,7 @@ from micropython import const
 from floorman.rules import codes, why
 from floorman.rules.evaluator import evaluate
 from floorman.rules.low import evaluate_low
+from floorman.rules.omaha import TwoOfHand
 from floorman.rules.rake import take_rake
 from floorman.rules.seats import (
     close_ledger,
@@ -20,6 +21,7 @@ from floorman.rules.state import HAND, NO_CHIPS, NOBODY, SEATS, State, clockwise
 from floorman.rules.values import decode
 
 _REST_TO_ONE = const(2)  # Book.odd_change
+_two_of_hand = TwoOfHand()
 
 
 def return_uncalled(s: State) -> None:
@@ -208,17 +210,20 @@ def _somebody_lives(s: State, seats: int) -> bool:
 
 def _value_hands(s: State) -> None:
     """High and low of every hand that lies open."""
-    played, holes = s.played, s.holes
-    if played.play:
-        s.two_of_hand.lay(s.board)
+    if s.played.play:
+        _two_of_hand.lay(s.board)
+    value = _value_two if s.played.play else _value_any
     for seat in range(SEATS):
         if live(s, seat):
-            if played.play:
-                two, at = s.two_of_hand, seat * HAND
-                s.worth[seat] = two.worth(holes, at, played.hole, played.high, played.lowest)
-                s.low[seat] = two.low(holes, at, played.hole) if splits(s) else 0
-            else:
-                _value_any(s, seat)
+            value(s, seat)
+
+
+def _value_two(s: State, seat: int) -> None:
+    """Two cards of the hand play."""
+    played, holes, at = s.played, s.holes, seat * HAND
+    worth = _two_of_hand.worth(holes, at, played.hole, played.high, played.lowest)
+    s.worth[seat] = worth
+    s.low[seat] = _two_of_hand.low(holes, at, played.hole) if splits(s) else 0
 
 
 def _value_any(s: State, seat: int) -> None:

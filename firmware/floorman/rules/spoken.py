@@ -10,6 +10,7 @@ from floorman.rules import (
     codes,
     corrections,
     games,
+    limits,
     owed,
     rulings,
     seats,
@@ -97,7 +98,7 @@ def menu_pot(s: State, seat: int, number: int) -> int:
     status = _in_vain(s, seat)
     if status:
         return status
-    if owed.structure(s) != games.POT_LIMIT:
+    if limits.structure(s) != games.POT_LIMIT:
         return then(s, chips.announce_raise(s, seat, 0, why.POT_BET))
     right = owed.most_to(s, seat)
     to = min(number or right, owed.max_to(s, seat))
@@ -140,7 +141,7 @@ def menu_put_right(s: State, seat: int, number: int) -> int:
         return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.NOTHING)
     bet = s.bet or s.bet_before
     to = s.other_bet
-    if owed.structure(s) != games.POT_LIMIT:
+    if limits.structure(s) != games.POT_LIMIT:
         underraise.correct(s, bet, why.UNDERRAISE)
         return 0
     if to > bet and enough(s, s.acts - s.since_acts, s.chip_acts - s.since_chips):

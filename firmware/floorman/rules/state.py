@@ -9,8 +9,6 @@ from binascii import crc32
 
 from micropython import const
 
-from floorman.rules.omaha import TwoOfHand
-
 SEATS = const(10)
 NOBODY = const(255)
 NO_CARD = const(255)
@@ -248,7 +246,6 @@ class State:
     claims: list[int]  # pots
     staked: list[int]  # seats
     seven: bytearray  # pots
-    two_of_hand: TwoOfHand  # pots
     chips_before: list[int]  # players: the hand, while it is awarded
 
     def __init__(self, say, book, played) -> None:  # type: ignore[no-untyped-def]
@@ -280,7 +277,6 @@ class State:
         self.staked = [0] * SEATS
         self.chips_before = [0] * SEATS
         self.seven = bytearray(HAND + len(self.board))
-        self.two_of_hand = TwoOfHand()
 
 
 def _make(s, table: str, kind) -> list:  # type: ignore[no-untyped-def,type-arg]

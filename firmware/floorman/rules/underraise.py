@@ -8,7 +8,8 @@ from micropython import const
 
 from floorman.rules import bets, codes, front, seats, why
 from floorman.rules.games import POT_LIMIT
-from floorman.rules.owed import bet_size, structure, underraised
+from floorman.rules.limits import bet_size, structure
+from floorman.rules.owed import underraised
 from floorman.rules.state import CHIPS_AGAIN, SEATS, State, keep, tell
 
 _UNTIL_CARD = const(1)  # Book.underraise_fix: 0 never, 1 until the next card, 2 without a limit
