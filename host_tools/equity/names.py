@@ -6,7 +6,7 @@ from itertools import combinations
 
 from floorman.rules.evaluator import evaluate
 from floorman.rules.games import SHORT, SHORT_TRIPS, STANDARD
-from floorman.rules.low import evaluate_low
+from floorman.rules.low import evaluate_low, low_rank
 from floorman.rules.played import Played
 
 from host_tools.texts import texts
@@ -21,6 +21,7 @@ _ORDERS = {
     SHORT: _SHORT,
     SHORT_TRIPS: (*_SHORT[:3], "straight", "trips", *_SHORT[5:]),
 }
+HOLDEM = Played()
 _CATEGORY = 26  # first bit of the category in what the evaluator says
 _RUNS = ("straight", "straight_flush")
 _FIVE = 5
@@ -65,17 +66,19 @@ class Low:
         return text
 
 
-def named_low(hole: Sequence[int], board: Sequence[int], played: Played) -> Low | None:
+def named_low(
+    hole: Sequence[int], board: Sequence[int] = (), played: Played = HOLDEM
+) -> Low | None:
     """The best low of a hand, or None; of equal cards those count that come first."""
     lows = [(evaluate_low(bytearray(five), _FIVE), five) for five in _fives(hole, board, played)]
     lowest = min((strength for strength, _ in lows if strength), default=0)
     if not lowest:
         return None
     five = next(five for strength, five in lows if strength == lowest)
-    return Low(tuple(sorted(five, key=lambda card: (card >> 2) % _ACE, reverse=True)))
+    return Low(tuple(sorted(five, key=low_rank, reverse=True)))
 
 
-def named(hole: Sequence[int], board: Sequence[int], played: Played) -> Named:
+def named(hole: Sequence[int], board: Sequence[int] = (), played: Played = HOLDEM) -> Named:
     """The best hand of at least five cards; of equal cards those count that come first."""
     best, five = 0, tuple[int, ...]()
     for one in _fives(hole, board, played):

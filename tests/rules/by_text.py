@@ -1,4 +1,4 @@
-"""What the texts of the rules say of a wager, worked out a second time."""
+"""Wagers by the texts of the rules, worked out a second time."""
 
 from dataclasses import dataclass, field
 

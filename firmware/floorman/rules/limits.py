@@ -1,4 +1,4 @@
-"""What a betting structure allows: sizes of bets, full raises, how many of them."""
+"""Betting structures: sizes of bets, full raises, how many of them."""
 
 from micropython import const
 
