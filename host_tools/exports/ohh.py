@@ -11,6 +11,7 @@ from typing import Any
 
 from floorman.rules.state import SEATS
 
+from host_tools.exports.game_names import ohh_type
 from host_tools.exports.house import NOWHERE, House, Tournament, number
 from host_tools.exports.identity import game_number, players, table_name, utc
 from host_tools.exports.unsaid import played
@@ -62,8 +63,8 @@ def document(hand: Hand, house: House = NOWHERE) -> Json:
         "game_number": game_number(hand),
         "start_date_utc": date(int(utc(hand).timestamp())),
         "table_name": table_name(hand) or "Floorman",
-        "game_type": "Holdem",
-        "bet_limit": {"bet_type": "PL" if hand.pot_limit else "NL", "bet_cap": 0},
+        "game_type": ohh_type(hand),
+        "bet_limit": {"bet_type": hand.limit.value, "bet_cap": 0},
         "table_size": SEATS,
         "currency": house.currency,
         "dealer_seat": hand.button + 1,

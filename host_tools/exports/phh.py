@@ -12,10 +12,11 @@ from datetime import datetime
 
 from floorman.rules.state import SEATS
 
+from host_tools.exports.game_names import phh_variant
 from host_tools.exports.identity import table_name
 from host_tools.exports.phh_actions import Actions, min_bet
 from host_tools.exports.toml_writing import Value, assignments
-from host_tools.records.hand import Antes, Ended, Hand, Posted, Remark, Subject
+from host_tools.records.hand import Antes, Ended, Hand, Limit, Posted, Remark, Subject
 from host_tools.records.turns import order
 
 FORMAT = 1
@@ -39,11 +40,11 @@ def _fields(hand: Hand) -> dict[str, Value]:
     names = {seat.seat: seat.name for seat in hand.seats}
     told = Actions(hand)
     fields: dict[str, Value] = {
-        "variant": "NT",
+        "variant": phh_variant(hand),
         "ante_trimming_status": hand.antes == Antes.EACH,
         "antes": _posted(hand, antes(hand)),
         "blinds_or_straddles": _posted(hand, _blinds(hand)),
-        "min_bet": min_bet(hand),
+        **_bets(hand),
         "starting_stacks": [stacks[seat] for seat in seats],
         "actions": [*told.texts],
         **_when(hand),
@@ -61,6 +62,14 @@ def _fields(hand: Hand) -> dict[str, Value]:
         won = {seat: sum(pot.won.get(seat, 0) for pot in hand.pots) for seat in seats}
         fields["winnings"] = [won[seat] for seat in seats]
     return {**fields, **_own(hand, told)}
+
+
+def _bets(hand: Hand) -> dict[str, Value]:
+    """The smallest bet, or the two sizes of fixed limit."""
+    least = min_bet(hand)
+    if hand.limit == Limit.FIXED:
+        return {"small_bet": least, "big_bet": 2 * hand.big}
+    return {"min_bet": least}
 
 
 # the start --------------------------------------------------------------------------------------
@@ -112,7 +121,7 @@ def _own(hand: Hand, told: Actions) -> dict[str, Value]:
         "book": hand.book,
         "session": hand.session,
         "ended": hand.ended.value,
-        "bet_limit": "PL" if hand.pot_limit else "NL",
+        "bet_limit": hand.limit.value,
         "ante_kind": hand.antes.value,
         "big_blind": hand.big,
         "redeals": hand.redeals,

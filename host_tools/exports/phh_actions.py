@@ -5,12 +5,24 @@ Where nobody can bet any more hands are shown before the board goes on, as the f
 
 from collections.abc import Sequence
 
+from floorman.rules.games import NAMES
+from floorman.rules.played import Played
+
 from host_tools.exports.as_played import AsPlayed
 from host_tools.exports.unsaid import UnsaidError, acts_of, check_stakes
-from host_tools.records.hand import BOARD, Act, Cards, Did, Ended, Hand, Posted, Remark, Subject
+from host_tools.records.hand import (
+    BOARD,
+    TURN,
+    Act,
+    Did,
+    Ended,
+    Hand,
+    Limit,
+    Posted,
+    Remark,
+    Subject,
+)
 from host_tools.records.turns import order
-
-_HIDDEN: Cards = ("??", "??")
 
 
 class Actions:
@@ -46,8 +58,9 @@ class Actions:
         hand = self._hand
         is_done = hand.ended == Ended.DONE
         told = [(act, True) for act in acts_of(hand)] if is_done else self._as_played()
+        hidden = ("??",) * Played(NAMES.index(hand.game)).hole
         for seat, player in self._player.items():
-            self._add(f"d dh {player} {''.join(hand.cards.get(seat, _HIDDEN))}")
+            self._add(f"d dh {player} {''.join(hand.cards.get(seat, hidden))}")
         for act, plays in told:
             self._deal_to(act.street)
             self._act(act, plays)
@@ -113,6 +126,8 @@ class Actions:
             cards = self._hand.board[BOARD[self._street] : BOARD[self._street + 1]]
             self._street += 1
             self._bet, self._least = 0, self._min_bet
+            if self._hand.limit == Limit.FIXED and self._street >= TURN:
+                self._least = 2 * self._hand.big
             if cards and self._street > self._last:
                 self._add(f"# board {' '.join(cards)}")
             elif cards:

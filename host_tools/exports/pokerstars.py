@@ -6,13 +6,16 @@ written as PokerStars does; pokerkit's reader passes them over.
 
 from collections.abc import Iterable, Iterator
 
-from floorman.rules.evaluator import evaluate
+from floorman.rules.games import NAMES
+from floorman.rules.played import Played
 from floorman.rules.state import SEATS
 
+from host_tools.exports.game_names import pokerstars_game
 from host_tools.exports.house import NOWHERE, PLAY_MONEY, House, Tournament, amount
 from host_tools.exports.identity import game_number, players, table_name, utc
 from host_tools.exports.unsaid import UnsaidError, played
-from host_tools.records.hand import BOARD, Act, Cards, Did, Hand, Post, Posted, card_numbers
+from host_tools.records.hand import BOARD, Act, Cards, Did, Hand, Limit, Post, Posted, card_numbers
+from host_tools.table.made_hands import named
 
 _STREETS = ("", "FLOP", "TURN", "RIVER")
 _POSTS = {Posted.ANTE: "the ante", Posted.SMALL: "small blind", Posted.BIG: "big blind"}
@@ -71,8 +74,11 @@ class _Told:
     def _game(self) -> str:
         """Game and stakes, behind the tournament where it was played in one."""
         hand, tournament = self._hand, self._tournament
-        limit = "Hold'em Pot Limit" if hand.pot_limit else "Hold'em No Limit"
-        stakes = f"{self._money(hand.small)}/{self._money(hand.big)}"
+        limit = pokerstars_game(hand)
+        low, high = (hand.small, hand.big)
+        if hand.limit == Limit.FIXED:
+            low, high = hand.big, 2 * hand.big  # sizes of bets
+        stakes = f"{self._money(low)}/{self._money(high)}"
         if tournament:
             paid = price(tournament, self._house.currency, "+")
             level = roman(tournament.level(hand))
@@ -150,8 +156,8 @@ class _Told:
         return "side pot" if len(self._hand.pots) == 2 else f"side pot-{number}"
 
     def _worth(self, cards: Cards) -> str:
-        every = (*cards, *self._hand.board)
-        return worth(every) if len(every) >= 5 else "hand shown"
+        board = self._hand.board
+        return worth(cards, board, self._hand.game) if board else "hand shown"
 
     def _summary(self) -> Iterator[str]:
         hand = self._hand
@@ -222,20 +228,20 @@ def roman(level: int) -> str:
     return text
 
 
-_KIND = 26  # bits below the kind of a hand
-_WORTHS = (
-    "high card",
-    "a pair",
-    "two pair",
-    "three of a kind",
-    "a straight",
-    "a flush",
-    "a full house",
-    "four of a kind",
-    "a straight flush",
-)
+_WORTHS = {
+    "high_card": "high card",
+    "pair": "a pair",
+    "two_pair": "two pair",
+    "trips": "three of a kind",
+    "straight": "a straight",
+    "flush": "a flush",
+    "full_house": "a full house",
+    "quads": "four of a kind",
+    "straight_flush": "a straight flush",
+}
 
 
-def worth(cards: Cards) -> str:
-    """The best five of five to seven cards, in words."""
-    return _WORTHS[evaluate(card_numbers(cards), len(cards)) >> _KIND]
+def worth(hole: Cards, board: Cards, game: str = "holdem") -> str:
+    """The best five of a hand with a flop or more, in words."""
+    played = Played(NAMES.index(game))
+    return _WORTHS[named(card_numbers(hole), card_numbers(board), played).category]

@@ -15,7 +15,7 @@ from floorman.rules.books import NAMES
 
 from host_tools.link.messages import Began, Event, Lost
 from host_tools.records.dealing import hands_in
-from host_tools.records.hand import Cards, Hand
+from host_tools.records.hand import Cards, Hand, Limit
 from host_tools.records.moments import Moment, Moments
 from host_tools.table.lines import Line, message_of, names_in
 from host_tools.table.timeline import Anew, Step, Steps, Timeline, Undone
@@ -244,8 +244,9 @@ class HandReader:
             "table": self._table,
             "level": self._level,
             "book": NAMES[book.record[0]],
-            "pot_limit": bool(book.limit),
-            "high_low": bool(book.hi_lo),
+            "game": self._game.game_played().name,
+            "limit": tuple(Limit)[self._game.limit()],
+            "high_low": self._game.splits(),
             "cash": bool(book.cash),
         }
 

@@ -46,6 +46,14 @@ class Antes(StrEnum):
     BIG = "big blind"  # for the whole table
 
 
+class Limit(StrEnum):
+    """The betting structure, as most formats write it; in the order of games.STRUCTURES."""
+
+    NONE = "NL"
+    POT = "PL"
+    FIXED = "FL"
+
+
 class Subject(StrEnum):
     """The subject of a remark."""
 
@@ -167,7 +175,8 @@ class Hand:
     last: int = 0
     antes: Antes = Antes.NONE
     unit: int = 1  # the smallest chip
-    pot_limit: bool = False
+    game: str = "holdem"  # one of games.NAMES
+    limit: Limit = Limit.NONE
     high_low: bool = False
     cash: bool = False
     redeals: int = 0  # how many times it had been dealt before

@@ -12,13 +12,13 @@ from floorman.rules import codes
 from floorman.rules.played import Played
 
 from host_tools.equity.equity import TEN_THOUSANDTHS, Equity, equity
-from host_tools.equity.names import Low, Named, named, named_low
 from host_tools.equity.outs import Outs, outs
 from host_tools.equity.worker import Question, Worker
 from host_tools.reveal.follow import Follower
 from host_tools.reveal.sections import Chance
 from host_tools.reveal.settings import Settings
 from host_tools.reveal.shown import Hand, Shown
+from host_tools.table.made_hands import Low, Named, named, named_low
 
 _BETTING = (codes.BET, codes.BOARD, codes.RUNOUT, codes.SHOWDOWN)
 _FLOP = 3

@@ -3,7 +3,6 @@
 from floorman.rules import codes
 from floorman.rules.state import NOBODY, SEATS
 
-from host_tools.equity.names import Low
 from host_tools.reveal import odds
 from host_tools.reveal.follow import Follower
 from host_tools.reveal.people import People
@@ -12,6 +11,7 @@ from host_tools.reveal.sections import Act, Box, Chance, Face, Presence
 from host_tools.reveal.settings import Settings
 from host_tools.reveal.shown import Hand, Shown
 from host_tools.reveal.winner import leading
+from host_tools.table.made_hands import Low
 
 _MS = 1000
 _NO_ACT: Act = {"kind": "", "amount": 0, "age_ms": 0}

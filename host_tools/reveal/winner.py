@@ -8,12 +8,12 @@ from floorman.rules.low import evaluate_low
 from floorman.rules.played import Played
 
 from host_tools.equity.equity import TEN_THOUSANDTHS
-from host_tools.equity.names import Low, Named
 from host_tools.reveal import odds
 from host_tools.reveal.follow import Follower
 from host_tools.reveal.sections import Chance, Winner
 from host_tools.reveal.settings import Settings
 from host_tools.reveal.shown import Hand, Shown
+from host_tools.table.made_hands import Low, Named
 
 _TWO = 2
 

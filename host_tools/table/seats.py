@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from floorman.rules import codes
 from floorman.rules.state import HAND, NO_CARD
 
-from host_tools.equity.names import named, named_low
+from host_tools.table.made_hands import named, named_low
 from host_tools.table.page_document import Lying, Standing
 from host_tools.table.view import Watched
 from host_tools.table.words import card as card_word

@@ -305,7 +305,7 @@ ADVICE = {
     "host_tools/production/openapi.json",
 }
 """English as the command line is, the titles of rules and what programs read."""
-SPELLS = {"host_tools/rulebook/search.py", "host_tools/equity/names.py"}
+SPELLS = {"host_tools/rulebook/search.py", "host_tools/table/made_hands.py"}
 """Finds umlauts that were typed otherwise; names a hand in both languages in its docstring."""
 
 

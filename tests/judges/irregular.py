@@ -14,7 +14,7 @@ from host_tools.exports.ohh import document
 from host_tools.exports.phh import phh
 from host_tools.exports.pokerstars import pokerstars
 from host_tools.exports.unsaid import UnsaidError
-from host_tools.records.hand import Ended, Hand
+from host_tools.records.hand import Ended, Hand, Limit
 from tests.host_tools.exports import ring
 from tests.host_tools.exports.judging import differs
 from tests.host_tools.exports.ohh_fields import faults
@@ -114,7 +114,7 @@ def _not_as_played(hand: Hand, read: dict[str, Any]) -> Iterator[str]:
         "button": hand.button + 1,
         "type": "ring",
         "currency": CLUB.currency,
-        "limit": "pl" if hand.pot_limit else "nl",
+        "limit": hand.limit.lower(),
         "seats": seats,
         "pot": sum(pot.amount for pot in hand.pots) * cents,
         "rake": sum(pot.rake for pot in hand.pots) * cents,
@@ -153,7 +153,7 @@ def _hhp_cause(hand: Hand) -> str:
 
 
 def _cause(hand: Hand, error: str) -> str:
-    return "it reads no-limit only" if error and hand.pot_limit else error
+    return "it reads no-limit only" if error and hand.limit != Limit.NONE else error
 
 
 # OHH and PHH -------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from floorman.display.wording import Wording
 from floorman.rules import codes
 from floorman.rules.books import SHOWN_ALL_IN, SHOWN_ON
 from floorman.rules.game import Game
+from floorman.rules.games import POT_LIMIT
 from floorman.rules.state import NOBODY, SEATS
 
 POT = const(0)
@@ -173,7 +174,7 @@ class Rows:
 def _pot_is_shown(game: Game) -> bool:
     """While the pot can still grow a house may keep it dark (TDA-54A, CAS-18 read strictly)."""
     book = game.rule_book()
-    if book.pot_display == SHOWN_ON or game.pot_limit():
+    if book.pot_display == SHOWN_ON or game.limit() == POT_LIMIT:
         return True
     if not codes.DEAL <= game.stage() <= codes.BOARD:
         return True

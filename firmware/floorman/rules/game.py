@@ -23,7 +23,6 @@ from floorman.rules import (
     why,
 )
 from floorman.rules.book import Book
-from floorman.rules.games import POT_LIMIT
 from floorman.rules.log import ROOM, Log
 from floorman.rules.menu import EVENTS, OF_SEATS, decide, unknown
 from floorman.rules.played import Played
@@ -239,9 +238,9 @@ class Game:
             bits |= POST_SMALL
         return bits | POST_BIG if seat == s.big_seat else bits
 
-    def pot_limit(self) -> bool:
-        """Nobody may bet more than the pot."""
-        return limits.structure(self.state) == POT_LIMIT
+    def limit(self) -> int:
+        """No-limit, pot-limit or fixed limit, of games.py."""
+        return limits.structure(self.state)
 
     def to_call(self, seat: int) -> int:
         """Chips the seat must add to stay in."""

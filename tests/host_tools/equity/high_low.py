@@ -3,8 +3,8 @@
 from random import Random
 
 from host_tools.equity.equity import equity
-from host_tools.equity.names import named, named_low
 from host_tools.equity.outs import outs
+from host_tools.table.made_hands import named, named_low
 from tests.host_tools.equity.judge import called, dealt_high_low, outs_high_low, random_spot
 
 CATEGORIES = {

@@ -9,7 +9,7 @@ from host_tools.exports.ohh import ohh
 from host_tools.exports.phh import antes, phh
 from host_tools.exports.pokerstars import pokerstars
 from host_tools.exports.unsaid import UnsaidError
-from host_tools.records.hand import Antes, Ended, Hand, Posted
+from host_tools.records.hand import Antes, Ended, Hand, Limit, Posted
 from host_tools.records.turns import order
 from tests.host_tools.exports import ring
 from tests.host_tools.exports.ohh_fields import faults
@@ -125,4 +125,4 @@ def unread(hand: Hand) -> str:
         return "of two players it takes the small blind for the button"
     if len(hand.seats) > 2 and order(hand)[0] != hand.small_seat:
         return "it takes the first seat left of the button for the small blind"
-    return "it reads no-limit only" if hand.pot_limit else ""
+    return "it reads no-limit only" if hand.limit != Limit.NONE else ""

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from host_tools.exports.pokerstars import lines, worth
+from host_tools.records.hand import Limit
 from tests.host_tools.exports.hands import side_pot
 
 
@@ -56,7 +57,7 @@ def test_a_hand_line_by_line() -> None:
 
 
 def test_pot_limit_is_named() -> None:
-    assert "Hold'em Pot Limit" in lines(replace(side_pot(), pot_limit=True))[0]
+    assert "Hold'em Pot Limit" in lines(replace(side_pot(), limit=Limit.POT))[0]
 
 
 @pytest.mark.parametrize(
@@ -74,4 +75,5 @@ def test_pot_limit_is_named() -> None:
     ],
 )
 def test_what_a_hand_is_called(cards: str, name: str) -> None:
-    assert worth(tuple(cards.split())) == name
+    hand = tuple(cards.split())
+    assert worth(hand[:2], hand[2:]) == name

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from host_tools.equity.names import CATEGORIES, named, named_low
+from host_tools.table.made_hands import CATEGORIES, named, named_low
 from host_tools.texts import texts
 from tests.host_tools.equity.judge import cards
 
