@@ -27,10 +27,11 @@ class Step:
 
 @dataclass(frozen=True)
 class HandScript:
-    """A hand of no-limit hold'em ready to be played.
+    """A hand ready to be played.
 
-    `stacks` maps seat to chips at the start; `holes` has two cards for every such seat (cards the
-    record does not know are drawn from those left); `button`, `small_seat`, `big_seat` are seats;
+    `stacks` maps seat to chips at the start; `holes` has the cards of every such seat (cards the
+    record does not know are drawn from those left); `game` is its line of games.GAMES and `limit`
+    its structure, as a GAME event has them; `button`, `small_seat`, `big_seat` are seats;
     `finishing` maps seat to the recorded result, or is None where there is no record.
     """
 
@@ -44,7 +45,9 @@ class HandScript:
     ante_mode: int
     ante: int
     unit: int
-    holes: dict[int, tuple[int, int]]
+    holes: dict[int, tuple[int, ...]]
     steps: tuple[Step, ...]
     finishing: dict[int, float] | None = None
     players: dict[int, str] = field(default_factory=dict)
+    game: int = 0
+    limit: int = 0

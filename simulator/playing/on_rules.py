@@ -185,6 +185,8 @@ class _Player:
         self._feed(ev.BIG, 0, script.big)
         self._feed(ev.ANTE, script.ante_mode, script.ante)
         self._feed(ev.UNIT, 0, script.unit)
+        if script.game or script.limit:
+            self._feed(ev.GAME, script.limit, script.game)
         self._feed(ev.BUTTON, script.button)
         self._feed(ev.START, 0, 1)
 
@@ -202,9 +204,9 @@ class _Player:
                 self._feed(ev.CHIPS, seat, expected.wager(seat))
 
     def _deal(self) -> None:
-        """Two rounds of cards from left of the button."""
+        """Round by round from left of the button."""
         seat = self._script.button
-        for _ in range(2 * SEATS):
+        for _ in range(self._game.game_played().hole * SEATS):
             seat = (seat + 1) % SEATS
             if seat in self._script.stacks:
                 self._feed(ev.HOLE, seat)
@@ -222,8 +224,9 @@ class _Player:
             case Do.BOARD:
                 self._board(step.cards)
             case Do.SHOW:
-                first, second = self._script.holes[step.seat]
-                self._feed(ev.SHOWN, step.seat, first << 8 | second)
+                hand = [*self._script.holes[step.seat], ev.UNKNOWN]
+                for at in range(0, len(hand) - 1, 2):
+                    self._feed(ev.SHOWN, step.seat, at << 16 | hand[at] << 8 | hand[at + 1])
 
     def _check_or_call(self, seat: int) -> None:
         owed = self._game.to_call(seat)

@@ -11,6 +11,8 @@ from pathlib import Path
 from random import Random
 
 from floorman import events as ev
+from floorman.rules import games
+from floorman.rules.played import Played
 from pokerkit import (
     BoardDealing,
     Card,
@@ -31,9 +33,18 @@ from simulator.hand_script import Do, HandScript, Step
 from simulator.playing import phh_numbers as numbers
 
 SEATS = 10
-Hole = tuple[int, int]
+Hole = tuple[int, ...]
 _NEEDED = ("variant", "antes", "starting_stacks", "actions")
-_NEEDED_NT = ("blinds_or_straddles", "min_bet")
+_NEEDED_FREE = ("blinds_or_straddles", "min_bet")
+_NEEDED_FIXED = ("blinds_or_straddles", "small_bet", "big_bet")
+VARIANTS = {
+    "NT": ("holdem", games.NO_LIMIT),
+    "FT": ("holdem", games.FIXED_LIMIT),
+    "NS": ("short_deck", games.NO_LIMIT),
+    "PO": ("omaha", games.POT_LIMIT),
+    "FO/8": ("omaha_hilo", games.FIXED_LIMIT),
+}
+"""The games of PHH that are played: name of games.NAMES, structure."""
 
 # what a file that is not what it should be brings about here and in pokerkit
 _UNREADABLE = (
@@ -47,7 +58,7 @@ def load(path: str | Path, seed: int = 0) -> HandScript:
 
     Hole cards the record hides are drawn with `seed` from the cards it does not name.  The field
     `_unit` of a file is the smallest chip (1 without it).  ValueError names file and reason when
-    the file is no PHH, not no-limit hold'em, or nothing a table of ten seats can play; OSError
+    the file is no PHH, a game that is not played, or nothing that ten seats can play; OSError
     when it cannot be read.
     """
     record = history(path)
@@ -65,7 +76,7 @@ def history(path: str | Path) -> HandHistory:
             record = HandHistory.loads(data.decode())
         if is_too_deep(vars(record)):
             raise RecursionError
-        if record.variant == "NT" and (missing := _missing(vars(record), _NEEDED_NT)):
+        if missing := _missing(vars(record), _needed(record.variant)):
             raise ValueError(f"it lacks {missing}")
     except _UNREADABLE as error:
         reason = _lack(data) or _reason(error)
@@ -81,9 +92,16 @@ def _lack(data: bytes) -> str:
         return ""
     if not data.strip():
         return "it is empty"
-    needed = _NEEDED + (_NEEDED_NT if fields.get("variant") == "NT" else ())
-    missing = _missing(fields, needed)
+    missing = _missing(fields, _NEEDED + _needed(fields.get("variant")))
     return f"it lacks {missing}" if missing else ""
+
+
+def _needed(variant: object) -> tuple[str, ...]:
+    """What the file of a variant has beside what all have."""
+    if variant not in VARIANTS:
+        return ()
+    fixed = VARIANTS[str(variant)][1] == games.FIXED_LIMIT
+    return _NEEDED_FIXED if fixed else _NEEDED_FREE
 
 
 def _missing(fields: Mapping[str, object], needed: Sequence[str]) -> str:
@@ -106,8 +124,9 @@ def _reason(error: Exception) -> str:
 
 def script(history: HandHistory, name: str, seed: int = 0) -> HandScript:
     """A parsed history as a script; errors as in `load`, without the file's name."""
-    if history.variant != "NT":
-        raise ValueError(f"variant {history.variant}, only NT (no-limit hold'em) is played")
+    if history.variant not in VARIANTS:
+        raise ValueError(f"variant {history.variant} is not played, only {', '.join(VARIANTS)}")
+    game, limit = VARIANTS[history.variant]
     players = len(history.starting_stacks)
     if not 2 <= players <= SEATS:
         raise ValueError(f"{players} players, the table has seats for 2 to {SEATS}")
@@ -115,7 +134,8 @@ def script(history: HandHistory, name: str, seed: int = 0) -> HandScript:
     small, big = _blinds(history, players)
     mode, ante = _antes(history, players)
     unit = numbers.unit(history, big)
-    steps, known = _read(history)
+    played = Played(games.NAMES.index(game))
+    steps, known = _read(history, played.hole)
     return HandScript(
         name=name,
         stacks=stacks,
@@ -127,19 +147,21 @@ def script(history: HandHistory, name: str, seed: int = 0) -> HandScript:
         ante_mode=mode,
         ante=ante,
         unit=unit,
-        holes=_holes(known, players, steps, seed),
+        holes=_holes(known, players, steps, seed, played.lowest),
         steps=steps,
         finishing=numbers.finishing(history, players),
         players=numbers.names(history, players),
+        game=played.record[0],
+        limit=1 + limit,
     )
 
 
-def _read(history: HandHistory) -> tuple[tuple[Step, ...], dict[int, list[int]]]:
+def _read(history: HandHistory, size: int) -> tuple[tuple[Step, ...], dict[int, list[int]]]:
     try:
         with warnings.catch_warnings(action="error"):
             warnings.filterwarnings("ignore", "There is no reason")  # a fold for a free check
             warnings.filterwarnings("ignore", "A card being dealt")  # _holes says it better
-            return _Reader(history).read()
+            return _Reader(history, size).read()
     except _UNREADABLE as error:
         raise ValueError(f"the record cannot be played ({_reason(error)})") from None
 
@@ -150,8 +172,12 @@ def _blinds(history: HandHistory, players: int) -> tuple[int, int]:
         raise ValueError(f"blinds {blinds} are not a small and a big one")
     if any(blinds[2:]):
         raise ValueError("straddles and late blinds are not played")
-    if history.min_bet != blinds[1]:
-        raise ValueError(f"smallest bet {history.min_bet} is not the big blind {blinds[1]}")
+    fixed = VARIANTS[history.variant][1] == games.FIXED_LIMIT
+    least = history.small_bet if fixed else history.min_bet
+    if least != blinds[1]:
+        raise ValueError(f"smallest bet {least} is not the big blind {blinds[1]}")
+    if fixed and history.big_bet != 2 * blinds[1]:
+        raise ValueError(f"big bet {history.big_bet} is not twice the small one")
     return blinds[0], blinds[1]
 
 
@@ -177,8 +203,9 @@ def _number(card: Card) -> int:
 class _Reader:
     """Replays a history with pokerkit and writes down what people do."""
 
-    def __init__(self, history: HandHistory) -> None:
+    def __init__(self, history: HandHistory, size: int) -> None:
         self._history = history
+        self._size = size  # hole cards of a hand
         self._steps: list[Step] = []
         self._known: dict[int, list[int]] = {}
 
@@ -225,7 +252,7 @@ class _Reader:
 
     def _show(self, seat: int, cards: list[int], all_in: bool) -> None:
         """In an all-in hand nobody mucks at a table (TDA-16), whatever a site let happen."""
-        if len(cards) == 2 and -1 not in cards:
+        if len(cards) == self._size and -1 not in cards:
             if not set(self._known[seat]) <= {-1, *cards}:
                 raise ValueError(f"p{seat + 1} shows other cards than were dealt")
             self._known[seat] = cards
@@ -248,9 +275,9 @@ def _asked(state: State) -> bool:
 
 
 def _holes(
-    known: dict[int, list[int]], players: int, steps: tuple[Step, ...], seed: int
+    known: dict[int, list[int]], players: int, steps: tuple[Step, ...], seed: int, lowest: int
 ) -> dict[int, Hole]:
-    """Two cards for every seat; unknown ones are drawn from those the record does not name.
+    """Cards for every seat; unknown ones are drawn from those the record does not name.
 
     ValueError when the record has a card twice.
     """
@@ -260,10 +287,9 @@ def _holes(
     twice = [card_name(card) for card in set(named) if named.count(card) > 1]
     if twice:
         raise ValueError(f"the record has {', '.join(sorted(twice))} twice")
-    left = [card for card in range(52) if card not in named]
+    left = [card for card in range(4 * lowest, 52) if card not in named]
     Random(seed).shuffle(left)
     holes = {}
     for seat in range(players):
-        first, second = (card if card >= 0 else left.pop() for card in known[seat])
-        holes[seat] = (first, second)
+        holes[seat] = tuple(card if card >= 0 else left.pop() for card in known[seat])
     return holes
