@@ -302,9 +302,10 @@ class Dispatch:
         if self._late is not None:
             return self._late.open_hands(amount)
         for seat in range(_SEATS):
-            cards = self._felt.cards.tabled(seat)
-            if self._expected.live(seat) and cards >= 0:
-                self.feed(ev.SHOWN, seat, cards)
+            for at in range(0, self._expected.hand_size(), 2):
+                cards = self._felt.cards.tabled(seat, at)
+                if self._expected.live(seat) and cards >= 0:
+                    self.feed(ev.SHOWN, seat, cards)
         return False
 
     # what sensing reports --------------------------------------------------------------------

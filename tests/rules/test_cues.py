@@ -19,8 +19,8 @@ HAND, CUT, BETTING, UNDONE, UNSEEN, AGAIN = (
 
 
 def new(table):
-    """(cue, value) of those since the last time, none of which names a seat."""
-    found = [(cue, value) for cue, seat, value in table.cues if seat == 255]
+    """(cue, value) of those since the last time that name no seat, but for HAND."""
+    found = [(cue, value) for cue, seat, value in table.cues if seat == 255 or cue == HAND]
     table.cues.clear()
     return found
 

@@ -159,7 +159,7 @@ def test_a_third_card_is_told_once_and_waits_for_room_in_the_hand(table):
     assert table.kinds() == [ev.HOLE] * 3
     table.lie(passes=10, hole0=[2, 3], burn=[1])
     assert table.events[-1] == (ev.TAKEN, 0, ev.AT_BURN)
-    assert sorted(divmod(table.felt.cards.tabled(0), 256)) == [2, 3]
+    assert sorted(divmod(table.felt.cards.tabled(0, 0), 256)) == [2, 3]
 
 
 def test_a_card_that_is_pushed_on_belongs_to_the_other_seat(table):
@@ -168,7 +168,7 @@ def test_a_card_that_is_pushed_on_belongs_to_the_other_seat(table):
     table.lie(passes=10, hole1=[1])
     assert table.events[-1] == (ev.TAKEN, 0, 1)
     table.lie(hole1=[1, 2])
-    assert table.felt.cards.tabled(1) >= 0
+    assert table.felt.cards.tabled(1, 0) >= 0
 
 
 @pytest.fixture
@@ -186,7 +186,7 @@ def test_the_only_card_of_a_seat_in_the_muck_while_cards_are_dealt_is_no_fold(de
     deal.lie(muck=[1], hole0=[2])
     deal.lie(muck=[1], hole0=[2, 3])
     assert deal.kinds() == [ev.HOLE, ev.TAKEN, ev.HOLE, ev.HOLE]
-    assert divmod(deal.felt.cards.tabled(0), 256) == (2, 3)
+    assert divmod(deal.felt.cards.tabled(0, 0), 256) == (2, 3)
     deal.felt.expect_cards(zones.BOARD)
     deal.lie(passes=12, muck=[1])
     deal.lie(passes=12, muck=[1, 2, 3])
@@ -290,7 +290,7 @@ def test_a_card_that_was_replaced_is_none_of_the_hand(table):
     table.lie(hole0=[4, 9])
     table.lie(hole0=[4])
     table.lie(hole0=[4, 17])
-    assert table.felt.cards.tabled(0) == 4 << 8 | 17
+    assert table.felt.cards.tabled(0, 0) == 4 << 8 | 17
     assert list(table.felt.cards.seen[:1]) == [2]
 
 

@@ -82,13 +82,13 @@ def test_both_cards_need_not_be_seen_at_the_same_instant(table):
     assert table.events == [(ev.HOLE, 0, 0), (ev.HOLE, 0, ev.SURE_NOT)]
     assert table.felt.cards.seen[0] == 1
     table.rest(HOLE0, 17, 18)
-    assert table.felt.cards.tabled(0) == 17 << 8 | 18
+    assert table.felt.cards.tabled(0, 0) == 17 << 8 | 18
 
 
 def test_a_lifted_hand_cannot_be_tabled(table):
     table.rest(HOLE0, 17, 18)
     table.rest(HOLE0, 17)
-    assert table.felt.cards.tabled(0) == -1
+    assert table.felt.cards.tabled(0, 0) == -1
 
 
 def test_a_hand_is_mucked_when_it_left_the_seat_and_its_cards_reached_the_muck(table):
@@ -193,7 +193,7 @@ def test_a_pair_and_a_suited_hand_fold_like_any_other(table):
 
 def test_a_hand_that_was_not_seen_twice_cannot_be_tabled(table):
     table.rest(HOLE0, 17)
-    assert table.felt.cards.tabled(0) == -1
+    assert table.felt.cards.tabled(0, 0) == -1
 
 
 def test_a_board_card_is_told_whenever_it_is_laid_and_a_burn_once(table):

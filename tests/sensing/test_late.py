@@ -173,7 +173,7 @@ def test_the_next_hand_tells_what_waits_and_a_redeal_does_not(table, redeals, to
     table.expected.over = True
     table.zones[MUCK].see(7)
     table.zones[MUCK].end_pass(table.felt)
-    table.felt.hear(ev.CUE_HAND, NOBODY, redeals)
+    table.felt.hear(ev.CUE_HAND, 2, redeals)
     table.tick()
     assert table.told == told
 

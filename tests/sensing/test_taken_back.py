@@ -27,7 +27,7 @@ def test_cas_13_5_a_third_card_that_goes_while_the_hand_is_held_up(table):
     assert taken(table) == []  # he may hold all three
     wait(table, 3, hole0=[1, 2])
     assert taken(table) == [(0, ev.AT_STUB)]
-    assert sorted(divmod(table.felt.cards.tabled(0), 256)) == [1, 2]
+    assert sorted(divmod(table.felt.cards.tabled(0, 0), 256)) == [1, 2]
 
 
 def test_cas_13_5_a_card_that_went_before_the_third_one_came(table):
@@ -53,7 +53,7 @@ def test_irr_7_a_wrong_card_beside_a_hand_that_is_held_up_is_none_of_it(table, w
     wait(table, 3, hole0=held, hole1=[3])
     wait(table, 5, hole0=[0, 2], hole1=[3])
     assert taken(table) == []
-    assert sorted(divmod(table.felt.cards.tabled(0), 256)) == [0, 2]
+    assert sorted(divmod(table.felt.cards.tabled(0, 0), 256)) == [0, 2]
 
 
 def test_three_cards_that_are_looked_at_stay_three(table):

@@ -16,7 +16,7 @@ OF_BOARD = const(1024)  # beside the seats, as bits
 _PLACES = const(31)
 _BURNS = const(5)  # the bit where their number begins
 _SEATS_AT = const(8)  # of LIES: two bits a seat
-_CARDS = const(3)  # of one seat, or more
+_CARDS = const(3)  # of one seat: more than a hand
 _TOLD = const(1 << 20)  # of State.lying_at: seats were told
 _STEP, _PASSED, _ROW = const(255), const(8), const(16)  # of a decision's value
 _SEEN = bytes((codes.OPT_BY_HAND,))
@@ -140,11 +140,27 @@ def look(s: State, kind: int, seat: int) -> None:
 
     Also when what goes back before that is not all away yet.
     """
-    if kind == ev.HOLE and s.lying_at & _TOLD and s.lying_at >> 2 * seat & _CARDS < _CARDS:
-        s.lying_at += 1 << 2 * seat
+    if kind == ev.HOLE and s.lying_at & _TOLD:
+        _one_more(s, seat)
     for n in range(s.open_rulings - 1, -1, -1):
         if s.ruling_code[n] == codes.ALERT_REPAIR:
             _look(s, n, kind)
+
+
+def _one_more(s: State, seat: int) -> None:
+    """A card came to the seat since it was told what lies there."""
+    cards = s.lying_at >> 2 * seat & _CARDS
+    lacks = cards == 1 and 1 < s.dealt[seat] < s.played.hole
+    if cards < _CARDS and not lacks:
+        s.lying_at += 1 << 2 * seat
+
+
+def _few(s: State, cards: int) -> int:
+    """Cards of a seat as LIES has them: none, fewer than a hand, a hand, more."""
+    hole = s.played.hole
+    if cards >= hole:
+        return _CARDS if cards > hole else _CARDS - 1
+    return 1 if cards else 0
 
 
 def _look(s: State, n: int, kind: int) -> None:
@@ -262,7 +278,7 @@ def _is_done_at(s: State, step: int, seat: int) -> bool:
         return cards > 0
     if steps.what(step) == steps.HAND:
         return cards == 0
-    return not s.swaps >> seat & 1 or cards == s.dealt[seat]
+    return not s.swaps >> seat & 1 or cards == _few(s, s.dealt[seat])
 
 
 def _cards(lying: int) -> int:

@@ -17,7 +17,6 @@ from floorman.sensing.owners import (
     ASIDE,
     BOARD,
     BURNED,
-    CARDS,
     FREE,
     NOWHERE,
     PLACES,
@@ -78,16 +77,20 @@ class Cards:
         self.odd = Odd(clock)
         self.missing = None  # Missing, when the table started in the middle of the hand
 
-    def wake(self) -> None:
+    def wake(self, size: int) -> None:
         """The power is back, and what lies there may have come in the dark."""
+        self.hands.size = size
         self.arrivals.old.shuffled()
 
-    def new_hand(self, redeals: int = 0) -> None:
-        """Forget who holds what.  Cards that still lie about count once they were picked up."""
+    def new_hand(self, redeals: int = 0, size: int = 2) -> None:
+        """Forget who holds what; everybody gets `size` cards.
+
+        Cards that still lie about count once they were picked up.
+        """
         self.arrivals.new_hand(self.hands.held, redeals)
-        self.hands.new_hand()
+        self.hands.new_hand(size)
         self._decks.forget()
-        self.lying.new_hand(redeals)
+        self.lying.new_hand(redeals, size)
         self.strangers.forget()
         self.early = 0
         self._pushed = self._last_burn = self._early_burn = NO_CARD
@@ -232,9 +235,9 @@ class Cards:
 
     # places ------------------------------------------------------------------------------
 
-    def tabled(self, seat: int) -> int:
-        """The seat's cards as the SHOWN event carries them, or -1."""
-        return self.hands.tabled(seat)
+    def tabled(self, seat: int, at: int) -> int:
+        """Two of the seat's cards as the SHOWN event carries them, or -1."""
+        return self.hands.tabled(seat, at)
 
     def stir(self) -> None:
         """A card is expected to move."""
@@ -274,17 +277,17 @@ class Cards:
         if owner != FREE or (self.missing is not None and not self._hole[seat].holds(tag)):
             return  # a hand from before a power cut is back, or still in the air
         unsure = self.strangers.places >> seat & 1  # it may have lain on the one nobody can name
-        if self.hands.held[seat * CARDS] >= 0 or self._hole[seat].top > 1:
+        if self.hands.count(seat) or self._hole[seat].top > 1:
             unsure |= doubt & HID
         unsure |= doubt & GLIMPSED
-        third = self.hands.are_two(seat)
+        whole = self.hands.is_whole(seat)
         taken_out.take(self.hands, seat, tag)
         self.teller.veil(tag)
         self.teller.tell(ev.HOLE, seat, since | (ev.SURE_NOT if unsure else 0))
         self.lying.begin()
         if self.arrivals.old.count:
             self.lying.beside(seat)
-        if self.judge(tag, seat) and third:
+        if self.judge(tag, seat) and whole:
             taken_out.put_aside(self.hands, seat, tag)
 
     def judge(self, tag: int, place: int) -> bool:

@@ -68,17 +68,17 @@ class Felt:
         self._stirred_ms = array("i", [0] * SEATS)
         self.new_hand()
 
-    def new_hand(self, redeals: int = 0) -> None:
-        """Forget the last hand, or the deal that is repeated."""
+    def new_hand(self, redeals: int = 0, size: int = 2) -> None:
+        """Forget the last hand, or the deal that is repeated; everybody gets `size` cards."""
         self.chips.new_hand()
-        self.cards.new_hand(redeals)
+        self.cards.new_hand(redeals, size)
         self.balance.new_hand()
         self.dealt = False  # a card of this hand lies at a seat
 
     def hear(self, cue: int, seat: int, value: int) -> None:
         """What the rules did."""
         if cue == ev.CUE_HAND:
-            self.new_hand(value)
+            self.new_hand(value, seat)
         elif cue == ev.CUE_UNDONE:
             self.chips.undone()
             self.cards.lying.undone()

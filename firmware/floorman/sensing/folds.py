@@ -2,7 +2,7 @@
 
 from floorman import events as ev
 from floorman.sensing.hands import BURIED
-from floorman.sensing.owners import CARDS, DEAD, SEATS
+from floorman.sensing.owners import DEAD, SEATS
 from floorman.sensing.taken_out import is_joined, take_out, went_alone
 from floorman.shapes import TYPE_CHECKING
 
@@ -37,7 +37,7 @@ def nameless_at_muck(h: "Hands", tag: int) -> None:
 def maybe_fold(h: "Hands", seat: int) -> None:
     """A hand is mucked when its cards were seen there and none lies at the seat.
 
-    One of two may be a copy of a card that its player holds up (halves.py).  While cards are dealt
+    One alone may be a copy of a card that its player holds up (halves.py).  While cards are dealt
     nobody folds with one card.  A card that nobody heard before may lie there, too: it is waited
     for (taken_out.py).
     """
@@ -58,8 +58,8 @@ def maybe_fold(h: "Hands", seat: int) -> None:
 
 
 def maybe_back(h: "Hands", seat: int) -> None:
-    """Both cards of a folded hand lie at the seat again."""
-    if (h.mucked[seat] or h.unseen >> seat & 1) and h.seen[seat] == CARDS:
+    """All cards of a folded hand lie at the seat again."""
+    if (h.mucked[seat] or h.unseen >> seat & 1) and h.seen[seat] == h.size:
         h.mucked[seat] = h.at_muck[seat] = 0
         h.unseen &= ~(1 << seat)
         h.teller.feed(ev.FAULT, seat, ev.FAULT_BACK)
@@ -87,7 +87,7 @@ def is_dead(h: "Hands", owner: int) -> bool:
 def give_up(h: "Hands", seat: int, cards: int) -> None:
     """Nobody waits for this hand."""
     h.give_up(seat)
-    if cards >= CARDS:
+    if cards >= h.size:
         h.mucked[seat] = 1
 
 

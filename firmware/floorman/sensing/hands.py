@@ -1,4 +1,4 @@
-"""Which two cards each seat holds in this hand, and whether they lie there."""
+"""The cards that each seat holds in this hand, and whether they lie there."""
 
 from array import array
 
@@ -6,7 +6,7 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.sensing.halves import Halves
-from floorman.sensing.owners import CARDS, FREE, SEATS
+from floorman.sensing.owners import FREE, HAND, SEATS
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -17,8 +17,8 @@ _GONE_MS = const(20000)  # nobody looks at cards this long
 # of `gone`: somebody's cards were seen, are not seen, and that was told
 _SEEN, _UNSEEN, _TOLD = const(0), const(1), const(2)
 NO_CARD = const(-1)
-BURIED = const(3)  # of `at_muck`: both cards of the hand
-_SURPLUS = const(4)  # one that is none of the two
+BURIED = const(3)  # of `at_muck`: two cards of the hand
+_SURPLUS = const(128)  # one that is none of the hand
 
 
 class Hands:
@@ -28,7 +28,8 @@ class Hands:
     """
 
     owner: bytearray  # hands taken_out cards board_cards late: whose each card is (owners.py)
-    held: "array[int]"  # hands: the two cards of each seat, or NO_CARD
+    size: int  # hands cards: cards of a hand in the game that is played
+    held: "array[int]"  # hands: the cards of each seat, HAND places each, or NO_CARD
     latest: "array[int]"  # hands: the last card that came to each seat
     seen: bytearray  # hands late: how many of them lie at the seat now
     changed: bool  # hands late: `seen` changed; who shows it clears this
@@ -56,7 +57,8 @@ class Hands:
         self.hole = hole
         self.teller = teller
         self.owner = bytearray(registry.count)
-        self.held = array("h", [NO_CARD] * (SEATS * CARDS))
+        self.size = 2
+        self.held = array("h", [NO_CARD] * (SEATS * HAND))
         self.out = array("h", [NO_CARD] * SEATS)
         self.latest = array("h", [NO_CARD] * SEATS)
         self.at_muck = bytearray(SEATS)
@@ -73,11 +75,12 @@ class Hands:
         self.seen = bytearray(SEATS)
         self.changed = False
 
-    def new_hand(self) -> None:
-        """Nobody holds anything."""
+    def new_hand(self, size: int) -> None:
+        """Nobody holds anything; everybody gets `size` cards."""
+        self.size = size
         for i in range(len(self.owner)):
             self.owner[i] = FREE
-        for i in range(SEATS * CARDS):
+        for i in range(SEATS * HAND):
             self.held[i] = NO_CARD
         for seat in range(SEATS):
             self.at_muck[seat] = self.mucked[seat] = self.seen[seat] = 0
@@ -99,7 +102,7 @@ class Hands:
         self.owner[tag] = seat
         self.latest[seat] = tag
         room = -1
-        for i in range(seat * CARDS + CARDS - 1, seat * CARDS - 1, -1):
+        for i in range(seat * HAND + self.size - 1, seat * HAND - 1, -1):
             held = self.held[i]
             if held < 0 or (
                 not self.hole[seat].holds(held) and (room < 0 or self.held[room] >= 0)
@@ -121,62 +124,78 @@ class Hands:
         if waiting >= 0 and self.hole[seat].holds(waiting):
             self._put(seat, left, waiting)
 
-    def third(self, seat: int) -> int:
-        """A card of the seat beside two that lie there, or NO_CARD."""
-        for i in range(seat * CARDS, seat * CARDS + CARDS):
+    def surplus(self, seat: int) -> int:
+        """A card of the seat beside a whole hand that lies there, or NO_CARD."""
+        for i in range(seat * HAND, seat * HAND + self.size):
             if self.held[i] >= 0 and not self.hole[seat].holds(self.held[i]):
                 self.close_ranks(seat, self.held[i])
         self.recount(seat)
-        return self._waiting(seat) if self.seen[seat] == CARDS else NO_CARD
+        return self._waiting(seat) if self.seen[seat] == self.size else NO_CARD
 
     def _put(self, seat: int, old: int, new: int) -> None:
-        for i in range(seat * CARDS, seat * CARDS + CARDS):
+        for i in range(seat * HAND, seat * HAND + self.size):
             if self.held[i] == old:
                 self.held[i] = new
 
     def _waiting(self, seat: int) -> int:
         """A card of the seat that is not in its hand yet, or NO_CARD."""
-        first = self.held[seat * CARDS]
-        second = self.held[seat * CARDS + 1]
         for tag in range(len(self.owner)):
-            if self.owner[tag] == seat and tag != first and tag != second:
+            if self.owner[tag] == seat and not self._has(seat, tag):
                 return tag
         return NO_CARD
 
-    def is_surplus(self, seat: int, tag: int) -> bool:
-        """The card is one of a live seat's, and none of the two of its hand."""
-        at = seat * CARDS
-        held = self.held[at] == tag or self.held[at + 1] == tag
-        return self.owner[tag] == seat and not held and not self.mucked[seat]
+    def _has(self, seat: int, tag: int) -> bool:
+        """The card is one of the hand."""
+        at = seat * HAND
+        return any(self.held[at + i] == tag for i in range(self.size))
 
-    def are_two(self, seat: int) -> bool:
-        """The hand has its two cards, wherever they are."""
-        return self.held[seat * CARDS] >= 0 and self.held[seat * CARDS + 1] >= 0
+    def is_surplus(self, seat: int, tag: int) -> bool:
+        """The card is one of a live seat's, and none of its hand."""
+        return self.owner[tag] == seat and not self._has(seat, tag) and not self.mucked[seat]
+
+    def count(self, seat: int) -> int:
+        """How many cards the hand has, wherever they are."""
+        n = 0
+        for i in range(seat * HAND, seat * HAND + self.size):
+            n += self.held[i] >= 0
+        return n
+
+    def is_whole(self, seat: int) -> bool:
+        """The hand has all its cards, wherever they are."""
+        return self.count(seat) == self.size
 
     def lone(self, seat: int) -> int:
         """The card of a hand that has but one, or NO_CARD."""
-        first, second = self.held[seat * CARDS], self.held[seat * CARDS + 1]
-        return max(first, second) if (first < 0) != (second < 0) else NO_CARD
+        lone = NO_CARD
+        for i in range(seat * HAND, seat * HAND + self.size):
+            if self.held[i] >= 0:
+                if lone >= 0:
+                    return NO_CARD
+                lone = self.held[i]
+        return lone
 
     def bit(self, seat: int, tag: int) -> int:
         """Which card of the hand it is, as a bit of `at_muck`."""
-        if self.held[seat * CARDS] == tag:
-            return 1
-        return 2 if self.held[seat * CARDS + 1] == tag else _SURPLUS
+        for i in range(self.size):
+            if self.held[seat * HAND + i] == tag:
+                return 1 << i
+        return _SURPLUS
 
     def are_buried(self, seat: int) -> bool:
-        """As many cards of the hand were seen at the muck as it has."""
+        """Two cards of the hand were seen at the muck, or the only one that it has."""
         at_muck = self.at_muck[seat]
         return self.lone(seat) >= 0 or at_muck & at_muck - 1 != 0
 
-    def tabled(self, seat: int) -> int:
-        """The seat's cards as the SHOWN event carries them, or -1 unless both lie there now."""
-        if self.seen[seat] < CARDS:
+    def tabled(self, seat: int, at: int) -> int:
+        """Two of the seat's cards as the SHOWN event carries them, the `at`-th and the next.
+
+        -1 unless all of them lie there now.  A power cut forgets which came first: they are in
+        order.
+        """
+        if self.seen[seat] < self.size:
             return -1
-        first = self.registry.value(self.held[seat * CARDS])
-        second = self.registry.value(self.held[seat * CARDS + 1])
-        # in the order of the cards: a power cut forgets which came first
-        return min(first, second) << 8 | max(first, second)
+        held = self.held[seat * HAND : seat * HAND + self.size]
+        return shown(sorted([self.registry.value(tag) for tag in held]), at)
 
     # whether they lie there ------------------------------------------------------------------
 
@@ -184,12 +203,12 @@ class Hands:
         """Cards came to the seat, or left it."""
         zone = self.hole[seat]
         seen = 0
-        for i in range(seat * CARDS, seat * CARDS + CARDS):
+        for i in range(seat * HAND, seat * HAND + self.size):
             if self.held[i] >= 0 and zone.holds(self.held[i]):
                 seen += 1
         self.seen[seat] = seen
         self.changed = True
-        if seen or self.held[seat * CARDS + 1] < 0:
+        if seen or self.held[seat * HAND + self.size - 1] < 0:
             self.gone[seat] = _SEEN
         elif self.gone[seat] == _SEEN:
             self.miss(seat)
@@ -216,14 +235,20 @@ class Hands:
     def out_of_sight(self) -> bool:
         """Somebody's cards are in the air, or lie on each other: a new one may be with them."""
         for seat in range(SEATS):
-            if self.held[seat * CARDS] >= 0 and not self.seen[seat] and not self.mucked[seat]:
+            if self.count(seat) and not self.seen[seat] and not self.mucked[seat]:
                 return True
         return False
 
     def are_whole(self) -> bool:
         """Every card that was told lies at its seat, but for those that went astray."""
         for seat in range(SEATS):
-            held = (self.held[seat * CARDS] >= 0) + (self.held[seat * CARDS + 1] >= 0)
-            if self.seen[seat] < held and not (self.mucked[seat] or self.astray >> seat & 1):
+            ends = self.mucked[seat] or self.astray >> seat & 1
+            if self.seen[seat] < self.count(seat) and not ends:
                 return False
         return True
+
+
+def shown(cards: "list[int]", at: int) -> int:
+    """Two cards of a hand as the SHOWN event carries them, from the `at`-th on."""
+    second = cards[at + 1] if at + 1 < len(cards) else ev.UNKNOWN
+    return at << 16 | cards[at] << 8 | second

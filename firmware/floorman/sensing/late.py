@@ -12,7 +12,8 @@ from floorman import events as ev
 from floorman.registry import CARD
 from floorman.sensing import zones
 from floorman.sensing.cards import Cards
-from floorman.sensing.owners import CARDS, FREE, PASSED, SEATS
+from floorman.sensing.hands import shown
+from floorman.sensing.owners import FREE, PASSED, SEATS
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -50,11 +51,11 @@ class LateCards(Cards):
         """What the rules know of the hand."""
         self._expected = expected
 
-    def new_hand(self, redeals: int = 0) -> None:
+    def new_hand(self, redeals: int = 0, size: int = 2) -> None:
         """Nothing is open any more.  What waits is of the hand before, which gets its end now."""
         while self._passed and not redeals:
             self._tell_next()
-        super().new_hand(redeals)
+        super().new_hand(redeals, size)
         self.arrivals.old.forget()  # what was read at the seats may be gone, and nobody looks
         self._came = self._open = 0
         self._passed.clear()
@@ -126,7 +127,7 @@ class LateCards(Cards):
 
     def _are_read(self) -> bool:
         for seat in range(SEATS):
-            if self._open >> seat & 1 and self._hole[seat].count < CARDS:
+            if self._open >> seat & 1 and self._hole[seat].count < self.hands.size:
                 return False
         return True
 
@@ -136,24 +137,23 @@ class LateCards(Cards):
         if not self._expected.tabling():
             return
         for seat in range(SEATS):
-            cards = self.tabled(seat) if seats >> seat & 1 else -1
-            if cards >= 0:
-                self._feed(ev.SHOWN, seat, cards)
+            for at in range(0, self.hands.size if seats >> seat & 1 else 0, 2):
+                cards = self.tabled(seat, at)
+                if cards >= 0:
+                    self._feed(ev.SHOWN, seat, cards)
         self._feed(ev.KEY, ev.K_SHOW, self._amount)
 
-    def tabled(self, seat: int) -> int:
-        """The seat's cards as the SHOWN event carries them, or -1 unless just two lie there."""
+    def tabled(self, seat: int, at: int) -> int:
+        """Two of the seat's cards as the SHOWN event carries them, or -1 unless just a hand lies
+        there.
+        """
         zone = self._hole[seat]
-        first = second = -1
+        cards = []
         for i in range(zone.top):
             tag = zone.tag_at(i)
-            if tag < 0 or self.registry.kind(tag) != CARD:
-                continue
-            if first >= 0:
-                return -1
-            first = second
-            second = self.registry.value(tag)
-        return min(first, second) << 8 | max(first, second) if first >= 0 else -1
+            if tag >= 0 and self.registry.kind(tag) == CARD:
+                cards.append(self.registry.value(tag))
+        return shown(sorted(cards), at) if len(cards) == self.hands.size else -1
 
     # what the readers tell -------------------------------------------------------------------
 

@@ -49,14 +49,15 @@ class Lying:
         self._feed = feed
         self.wanted = 0
         self.by_hand = False
-        self.new_hand(0)
+        self.new_hand(0, 2)
 
-    def new_hand(self, redeals: int) -> None:
+    def new_hand(self, redeals: int, size: int) -> None:
         """All that lies there is of before.  Who deals again is told to gather it at once."""
         self._board = _UNTOLD
         self._anew = False
         self._left = 0
         self._most = 0
+        self._size = size
         self._prompt = redeals > 0
         self._asked = False
         self._told_at = 0  # seats, as bits, where a card of before was named
@@ -166,7 +167,7 @@ class Lying:
                 zone = self._at[seat]
                 if zone is None or zone.deaf:
                     return 0
-                seen |= min(_MOST, self._cards(zone)) << _SEATS_FROM + 2 * seat
+                seen |= few(self._cards(zone), self._size) << _SEATS_FROM + 2 * seat
         return seen
 
     def _cards(self, zone: "Zone") -> int:
@@ -228,3 +229,10 @@ class Lying:
                     self._told_at |= 1 << seat
                     self._feed(ev.FAULT, seat, ev.FAULT_DEAD)
                     break
+
+
+def few(cards: int, size: int) -> int:
+    """Cards of a seat in two bits of LIES: none, fewer than a hand of `size`, a hand, more."""
+    if cards >= size:
+        return _MOST if cards > size else _MOST - 1
+    return 1 if cards else 0

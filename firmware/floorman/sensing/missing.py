@@ -6,7 +6,7 @@ without an owner that turns up now must be one that a seat or the muck still lac
 
 from floorman.sensing import folds, zones
 from floorman.sensing.cards import LEFT_AT, TRACE_AT
-from floorman.sensing.owners import BOARD, BURNED, CARDS, SEATS
+from floorman.sensing.owners import BOARD, BURNED, SEATS
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class Missing:
             elif self._note >> seat & 1:
                 folds.half_mucked(hands, seat)
             else:
-                if owed >= CARDS and not hands.seen[seat]:
+                if owed >= hands.size and not hands.seen[seat]:
                     hands.miss(seat)
                 continue
             buried += owed
@@ -126,8 +126,9 @@ class Missing:
     def _fold(self) -> None:
         """Cards that came to the muck unseen are those of the hand that was to act, or to show."""
         for seat in range(SEATS):
-            away = self.orphans >= CARDS and self.owed[seat] >= CARDS
+            size = self._cards.hands.size
+            away = self.orphans >= size and self.owed[seat] >= size
             if away and self._expected.may_muck(seat):
-                self.orphans -= CARDS
+                self.orphans -= size
                 self.owed[seat] = 0
                 folds.half_mucked(self._cards.hands, seat)

@@ -10,14 +10,14 @@ from array import array
 from micropython import const
 
 from floorman.registry import CARD
-from floorman.sensing.owners import CARDS, SEATS
+from floorman.sensing.owners import HAND, SEATS
 from floorman.shapes import TYPE_CHECKING
 from floorman.wipe import wipe
 
 if TYPE_CHECKING:
     from floorman.shapes import Arrivals, Clock, Places, Registry
 
-_ROOM = const(32)  # two of each seat, board, burns, and some
+_ROOM = const(64)  # a deck and some
 _COLLECTED_MS = const(1000)  # no card came or went at the seats: they are picked up
 _SHUFFLED_MS = const(1500)  # nobody collects, shuffles and deals a card sooner
 
@@ -41,7 +41,7 @@ class OldCards:
         self._shuffling = False  # a deal is begun again, and none of its cards can have come yet
 
     def new_hand(self, hands: "array[int]", redeals: int) -> None:
-        """What lies at the seats is old now, and so is what is in `hands`, two of each seat.
+        """What lies at the seats is old now, and so is what is in `hands`, HAND of each seat.
 
         Before the first deal of a hand the dealer may have it all already.
         """
@@ -55,7 +55,7 @@ class OldCards:
                     self.add(zone.tag_at(i), place)
         for i, tag in enumerate(hands):
             if tag >= 0 and (redeals or not still):
-                self.add(tag, i // CARDS)
+                self.add(tag, i // HAND)
         self.collecting = True
         self._shuffling = redeals > 0
         self._begun_ms = self._stirred_ms = now

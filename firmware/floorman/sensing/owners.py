@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from floorman.shapes import Zone
 
 SEATS = const(10)
-CARDS = const(2)  # of a hand
+HAND = const(7)  # places for the cards of a hand, of any game
 NOWHERE = const(255)
 
 # an owner that is a place: a seat 0..9,

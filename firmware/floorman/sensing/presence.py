@@ -46,7 +46,7 @@ _MOVED_MISSES = const(4)  # and one that another reader believes after these
 
 # By kind: places for tags, passes until believed, misses until gone.  At 6 percent a resting card
 # misses 8 in a row once in 600 million polls; chips that return before they are told are no news.
-_ROOM = (6, 3, 4, 24, 32, 24, 24, 24)
+_ROOM = (9, 3, 4, 24, 32, 24, 24, 24)
 # A card or a heap that its own reader cannot hear bleeds next door twice in a row, hardly thrice.
 _NEED = (3, 2, 2, 1, 3, 2, 2, 2)
 # While cards are dealt: one on its way lies over a wrong seat for up to 0.3 s, four passes that

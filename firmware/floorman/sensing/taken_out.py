@@ -8,7 +8,7 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.sensing.hands import NO_CARD
-from floorman.sensing.owners import ASIDE, CARDS, DEAD, FREE, SEATS
+from floorman.sensing.owners import ASIDE, DEAD, FREE, SEATS
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -70,8 +70,8 @@ def wait(h: "Hands", ms: int) -> None:
 
 
 def settle(h: "Hands", seat: int) -> None:
-    """Two of three cards lie at the seat: they are its hand, and the third one lies nowhere."""
-    tag = NO_CARD if h.mucked[seat] else h.third(seat)
+    """A whole hand lies at the seat: a card of it beside that lies nowhere."""
+    tag = NO_CARD if h.mucked[seat] else h.surplus(seat)
     if tag >= 0 and not h.hole[seat].holds(tag):
         _wait_for(h, tag)
 
@@ -125,7 +125,7 @@ def _others_lie(h: "Hands", seat: int, surplus: bool) -> bool:
     """The rest of the hand lies at the seat; of a card that is in none, all hands do."""
     if h.astray >> seat & 1:
         return h.are_whole()
-    return h.seen[seat] >= (CARDS if surplus else h.lone(seat) < 0)
+    return h.seen[seat] >= (h.size if surplus else h.count(seat) - 1)
 
 
 def _whither(h: "Hands", seat: int, tag: int) -> int:
@@ -139,7 +139,7 @@ def came_back(h: "Hands", seat: int, tag: int) -> bool:
     """It lies at its seat: it was a copy that was heard elsewhere, or it was laid back."""
     if seat >= SEATS or h.out[seat] != tag or not h.dealing:
         return False
-    if h.are_two(seat):
+    if h.is_whole(seat):
         return False
     place = ev.AT_MUCK if h.owner[tag] == DEAD else ev.AT_BURN
     h.out[seat] = NO_CARD
