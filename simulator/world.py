@@ -1,7 +1,7 @@
 """The physical table: antennas under the felt, cards and chips, and where each of them is."""
 
 from collections import Counter, deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from random import Random
 
@@ -281,12 +281,15 @@ class World:
 
     # cards -----------------------------------------------------------------------------------
 
-    def stack_deck(self, order: Iterable[int]) -> None:
-        """Gather deck A in the dealer's hand, the first card of `order` on top."""
+    def stack_deck(self, order: Sequence[int]) -> None:
+        """Gather deck A in the dealer's hand, the first card of `order` on top.
+
+        Cards that the game leaves out stay in the box.
+        """
         for card in order:
             self.move(self.cards[card], "deck")
-        if len(self._places["deck"]) != len(self.cards):
-            raise SimulationError("the order of the deck does not name every card once")
+        if len(self._places["deck"]) != len(order):
+            raise SimulationError("the order of the deck names a card twice")
 
     def top_card(self) -> Item:
         """The next card of the deck."""

@@ -70,7 +70,7 @@ def named_low(
     hole: Sequence[int], board: Sequence[int] = (), played: Played = HOLDEM
 ) -> Low | None:
     """The best low of a hand, or None; of equal cards those count that come first."""
-    lows = [(evaluate_low(bytearray(five), _FIVE), five) for five in _fives(hole, board, played)]
+    lows = [(evaluate_low(bytearray(five), _FIVE), five) for five in fives(hole, board, played)]
     lowest = min((strength for strength, _ in lows if strength), default=0)
     if not lowest:
         return None
@@ -81,7 +81,7 @@ def named_low(
 def named(hole: Sequence[int], board: Sequence[int] = (), played: Played = HOLDEM) -> Named:
     """The best hand of at least five cards; of equal cards those count that come first."""
     best, five = 0, tuple[int, ...]()
-    for one in _fives(hole, board, played):
+    for one in fives(hole, board, played):
         strength = evaluate(bytearray(one), _FIVE, played.high, played.lowest)
         if strength > best or not five:
             best, five = strength, one
@@ -89,7 +89,7 @@ def named(hole: Sequence[int], board: Sequence[int] = (), played: Played = HOLDE
     return Named(category, _in_order(five, category in _RUNS))
 
 
-def _fives(hole: Sequence[int], board: Sequence[int], played: Played) -> Iterator[tuple[int, ...]]:
+def fives(hole: Sequence[int], board: Sequence[int], played: Played) -> Iterator[tuple[int, ...]]:
     """Every five cards that may play."""
     if not played.play:
         yield from combinations((*hole, *board), _FIVE)

@@ -40,14 +40,15 @@ class Dealer:
 
     # deal --------------------------------------------------------------------------------------
 
-    def pitch(self, order: list[int], look: Callable[[int], Work]) -> Work:
-        """Two cards to each seat, one at a time; who has two begins to look."""
-        for seat in order * 2:
-            yield self._scene.us(self._scene.pace.pitch)
-            yield from self.slide(self._scene.world.top_card(), seat)
-            if seat in self._scene.live:
-                self._scene.begin(look(seat))
-            self._scene.live.add(seat)
+    def pitch(self, order: list[int], rounds: int, look: Callable[[int], Work]) -> Work:
+        """Cards to each seat, one at a time; who has all of them begins to look."""
+        for turn in range(1, rounds + 1):
+            for seat in order:
+                yield self._scene.us(self._scene.pace.pitch)
+                yield from self.slide(self._scene.world.top_card(), seat)
+                if turn == rounds:
+                    self._scene.begin(look(seat))
+                self._scene.live.add(seat)
 
     def slide(self, card: Item, seat: int) -> Work:
         """A card to a seat, now and then over its neighbour or exactly onto its first card."""
@@ -63,7 +64,7 @@ class Dealer:
             scene.world.move(card, f"hole{seat}")
 
     def ask_to_fan(self, look: Callable[[int], Work]) -> Work:
-        """Whose two cards the table does not see is asked to lay them out again."""
+        """Whose cards the table does not see is asked to lay them out again."""
         for _ in range(3):
             yield Until(self._is_dealt, 2.0)
             if self._is_dealt():

@@ -6,13 +6,14 @@ from decimal import Decimal
 from random import Random
 
 from floorman.events import ANTE_BIG
+from floorman.rules.played import Played
 
 from simulator.bus import SimulationError
 from simulator.hand_script import Do, HandScript, Step
 from simulator.people.crew import Until, Work
 from simulator.people.dealer import Dealer
 from simulator.people.pace import Pace
-from simulator.people.paying import hand_value, shares
+from simulator.people.paying import hand_value, low_value, shares
 from simulator.people.plan import deal_order, deck_order, posts
 from simulator.people.player import Player
 from simulator.people.scene import Scene, Table, name
@@ -66,7 +67,8 @@ class Hand:
         self.scene.world.stack_deck(deck_order(self.script, self.scene.rng))
         posting = [self.scene.begin(self._post(seat)) for seat in self.players]
         yield Until(lambda: all(task.finished for task in posting), _POSTED_S)
-        yield from self.dealer.pitch(deal_order(self.script), self._look)
+        rounds = Played(self.script.game).hole
+        yield from self.dealer.pitch(deal_order(self.script), rounds, self._look)
         yield from self.dealer.ask_to_fan(self._look)
 
     def _post(self, seat: int) -> Work:
@@ -177,10 +179,14 @@ class Hand:
         ante = pot - sum(scene.paid.values())
         cards = [card.value for n in range(5) for card in world.at(f"board{n}")]
         worth = dict.fromkeys(scene.live or scene.winners(), 0)
+        played, lows = Played(self.script.game), dict[int, int]()
         if len(scene.live) > 1:
             for seat in scene.live:
-                worth[seat] = hand_value(cards + [c.value for c in world.at(f"hole{seat}")])
-        return shares(scene.paid, ante, worth, self.script.button, self.script.unit)
+                hole = [card.value for card in world.at(f"hole{seat}")]
+                worth[seat] = hand_value(hole, cards, played)
+                if played.low and (low := low_value(hole, cards, played)):
+                    lows[seat] = low
+        return shares(scene.paid, ante, worth, self.script.button, self.script.unit, lows)
 
 
 def check_winners(won: dict[int, int], lit: set[int], row: str) -> None:

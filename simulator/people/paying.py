@@ -4,9 +4,13 @@ Worked out apart from the table's own pots, so that each checks the other.
 """
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from floorman.rules.evaluator import evaluate
+from floorman.rules.low import evaluate_low
+from floorman.rules.played import Played
 
+from host_tools.table.made_hands import fives
 from simulator.world import SEATS
 
 
@@ -17,13 +21,19 @@ def uncalled_bet(paid: Mapping[int, int]) -> tuple[int, int]:
 
 
 def shares(
-    paid: Mapping[int, int], ante: int, worth: Mapping[int, int], button: int, unit: int
+    paid: Mapping[int, int],
+    ante: int,
+    worth: Mapping[int, int],
+    button: int,
+    unit: int,
+    lows: Mapping[int, int] = MappingProxyType({}),
 ) -> dict[int, int]:
     """Return seat -> chips out of all pots.
 
     `paid` maps every seat to its stake, `ante` is what the big blind paid for the table, `worth`
-    maps the live seats to the value of their hands (more is better).  Odd chips, in units, go
-    clockwise from the left of the button (TDA-20A), pot by pot.
+    maps the live seats to the value of their hands (more is better), `lows` those that have one to
+    their low (less is better), which has half of a pot.  Odd chips, in units, go clockwise from
+    the left of the button (TDA-20A), pot by pot; that of the halves is the high hand's (TDA-20C).
     """
     won: dict[int, int] = {}
     below = 0
@@ -32,7 +42,12 @@ def shares(
         top = layer if layer < layers[-1] else max(paid.values())
         pot = sum(max(0, min(chips, top) - below) for chips in paid.values()) + ante
         able = [seat for seat in worth if paid[seat] >= layer]
-        _split(pot, _best(able, worth), button, unit, won)
+        highs, low = _best(able, worth), _lowest(able, lows)
+        if low and low != highs:
+            half = pot // 2 // unit * unit
+            _split(half, low, button, unit, won)
+            pot -= half
+        _split(pot, highs, button, unit, won)
         below, ante = layer, 0
     return won
 
@@ -40,6 +55,11 @@ def shares(
 def _best(seats: list[int], worth: Mapping[int, int]) -> list[int]:
     best = max(worth[seat] for seat in seats)
     return [seat for seat in seats if worth[seat] == best]
+
+
+def _lowest(seats: list[int], lows: Mapping[int, int]) -> list[int]:
+    best = min((lows[seat] for seat in seats if seat in lows), default=0)
+    return [seat for seat in seats if lows.get(seat) == best]
 
 
 def _split(pot: int, seats: list[int], button: int, unit: int, won: dict[int, int]) -> None:
@@ -51,6 +71,15 @@ def _split(pot: int, seats: list[int], button: int, unit: int, won: dict[int, in
         won[seat] = won.get(seat, 0) + share + extra
 
 
-def hand_value(cards: list[int]) -> int:
-    """The worth of seven cards against others."""
-    return evaluate(bytearray(cards), len(cards))
+def hand_value(hole: list[int], board: list[int], played: Played) -> int:
+    """The worth of a hand against others."""
+    return max(
+        evaluate(bytearray(five), len(five), played.high, played.lowest)
+        for five in fives(hole, board, played)
+    )
+
+
+def low_value(hole: list[int], board: list[int], played: Played) -> int:
+    """The worth of its low, less is better; 0 where it has none."""
+    found = [evaluate_low(bytearray(five), len(five)) for five in fives(hole, board, played)]
+    return min(filter(None, found), default=0)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from random import Random
 
 from floorman.events import ANTE_BIG, ANTE_EACH
+from floorman.rules.played import Played
 
 from simulator.chipset import VALUES, Demand
 from simulator.hand_script import Do, HandScript
@@ -24,11 +25,13 @@ def board(script: HandScript) -> list[int]:
 
 
 def deck_order(script: HandScript, rng: Random) -> list[int]:
-    """All 52 cards, top first, so that the deal comes out as the script says."""
+    """All cards of the deck, top first, so that the deal comes out as the script says."""
     seats = deal_order(script)
-    dealt = [script.holes[seat][turn] for turn in (0, 1) for seat in seats]
+    played = Played(script.game)
+    dealt = [script.holes[seat][turn] for turn in range(played.hole) for seat in seats]
     known = board(script)
-    rest = [card for card in range(52) if card not in dealt and card not in known]
+    deck = range(4 * played.lowest, 52)
+    rest = [card for card in deck if card not in dealt and card not in known]
     rng.shuffle(rest)
     known += [rest.pop() for _ in range(5 - len(known))]
     burnt = [rest.pop() for _ in range(3)]

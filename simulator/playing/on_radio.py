@@ -193,5 +193,7 @@ class Replay:
         tell(ev.BIG, 0, script.big)
         tell(ev.ANTE, script.ante_mode, script.ante)
         tell(ev.UNIT, 0, script.unit)
+        if script.game or script.limit:
+            tell(ev.GAME, script.limit, script.game)
         tell(ev.BUTTON, script.button)
         tell(ev.START, 0, 1)

@@ -150,13 +150,13 @@ def test_a_card_that_two_readers_hear_in_turn_is_believed_by_the_second_one_too(
 
 def test_a_full_zone_says_so_and_loses_nothing(felt):
     zone = Zone(zones.HOLE, 0)
-    assert all(zone.see(tag) for tag in range(6))
-    assert not zone.see(6)
+    assert all(zone.see(tag) for tag in range(9))
+    assert not zone.see(9)
     assert zone.see(5)
     zone.end_pass(felt)
     assert zone.crowded
-    passes(zone, felt, range(6), range(6))
-    assert felt.heard == [("+", tag) for tag in range(6)]
+    passes(zone, felt, range(9), range(9))
+    assert felt.heard == [("+", tag) for tag in range(9)]
     assert not zone.crowded
 
 

@@ -84,9 +84,10 @@ class Lights:
     def update(self, game: Game, seen: bytearray) -> bool:
         """Light up the state; `seen` has the cards that lie at each seat now.  True on change."""
         changed = False
+        whole = game.game_played().hole
         for seat in range(SEATS):
             first = LEDS * seat
-            cards = seen[seat]
+            cards = 2 if seen[seat] >= whole else min(1, seen[seat])  # none, some, all of them
             changed |= self._set(first, _turn(game, seat))
             changed |= self._set(first + 1, _post(game, seat))
             for card in range(2):
