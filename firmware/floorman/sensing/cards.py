@@ -128,7 +128,7 @@ class Cards:
         self.hands.dealing = dealt
         for zone in self._hole:
             if zone is not None:
-                zone.expect(dealt)
+                zone.expect(dealt, self.hands.size)
 
     def heard(self, zone: "Zone", tag: int) -> None:
         """Another reader had heard the card last, or none in this hand."""

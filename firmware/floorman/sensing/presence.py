@@ -78,14 +78,16 @@ class Zone:
         self.spoiled = 0  # answers of the pass that nobody could make out
         self.sweep = 0  # number of the pass that goes on, from the scan
         self.need = _NEED[kind]
+        self.crowd = 3  # so many cards spoil each other: often none of them is heard
         self.tags = array("H", [FREE] * room)
         self.states = array("H", bytes(2 * room))
         if kind == HOLE:
             self.firsts = array("H", bytes(2 * room))
             self.rest = array("H", bytes(2 * (READERS + EACH * readers)))
 
-    def expect(self, dealt: bool) -> None:
-        """Hole cards are dealt now, or no more."""
+    def expect(self, dealt: bool, size: int = 2) -> None:
+        """Hole cards are dealt now, `size` to each seat, or no more."""
+        self.crowd = size + 1
         self.need = _NEED_DEALT if dealt else _NEED[HOLE]
 
     def see(self, tag: int, doubt: int = 0, nth: int = 0) -> bool:

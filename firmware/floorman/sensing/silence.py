@@ -1,7 +1,7 @@
 """The silence of a seat's reader: its cards are gone, or spoil each other.
 
-Cards too close to each other spoil the field; silence says nothing of each.  Three that were heard
-together and are silent together still lie there, and are believed.
+Cards too close to each other spoil the field; silence says nothing of each.  More than a hand that
+were heard together and are silent together still lie there, and are believed.
 """
 
 from micropython import const
@@ -26,7 +26,6 @@ EACH_ITSELF = const(0)  # each card was heard, or missed
 CROWD = const(1)  # nothing is said of any
 ALL_LIE = const(2)  # nothing, and those that are not believed yet lie there
 
-_CROWD = const(3)  # so many cards spoil each other: often none of them is heard
 _CROWD_PASSES = const(24)  # silent passes that show a crowd: nobody holds cards up so long
 _SILENCE = const(60)  # silent passes after which all were taken away
 _TWILIGHT = const(5)  # passes in a row that end the dark; a stray tag is heard once
@@ -45,11 +44,11 @@ def judge(zone: "Zone") -> int:
                 strays += states[i] & (CONTESTED | BOTH) == CONTESTED
     if heard or not (known or rest[DARKNESS]):
         heard -= strays  # a neighbour's tag makes no crowd
-        rest[CROWDED] = heard >= _CROWD
+        rest[CROWDED] = heard >= zone.crowd
         rest[LOUD] = min(_TWILIGHT, rest[LOUD] + 1)
         if rest[DARKNESS] < DARK or rest[LOUD] == _TWILIGHT:
             rest[DARKNESS] = 0
-        if heard < _CROWD or rest[SILENT] > _CROWD_PASSES:
+        if heard < zone.crowd or rest[SILENT] > _CROWD_PASSES:
             rest[SILENT] = 0
         return EACH_ITSELF
     if rest[LOUD] == _TWILIGHT:
