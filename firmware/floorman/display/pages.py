@@ -40,6 +40,7 @@ class Pages:
             codes.NOTE_STEP: steps,
             codes.NOTE_RULED: self._options,
             codes.NOTE_RULE_BOOK: books,
+            codes.NOTE_GAME: Wording(texts.GAMES),
         }
         self._ruling = 0
         self._reader = 0  # text that names a reader that does not answer
