@@ -97,7 +97,7 @@ def _lack(data: bytes) -> str:
 
 
 def _needed(variant: object) -> tuple[str, ...]:
-    """What the file of a variant has beside what all have."""
+    """Fields of a variant beside those that all have."""
     if variant not in VARIANTS:
         return ()
     fixed = VARIANTS[str(variant)][1] == games.FIXED_LIMIT

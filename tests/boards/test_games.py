@@ -5,6 +5,7 @@ from floorman import events as ev
 from floorman.rules import codes, games
 
 from tests.boards.desk import Desk
+from tests.power.test_resume import cut
 
 OMAHA = games.NAMES.index("omaha")
 SEATS = range(4)
@@ -31,12 +32,6 @@ def give(desk, card, seat):
 
 def hand(seat, size=4):
     return [4 * turn + seat for turn in range(size)]
-
-
-def fold(desk, seat, size=4):
-    for card in hand(seat, size):
-        desk.world.move(desk.world.cards[card], "muck")
-    desk.wait(3)
 
 
 @pytest.mark.parametrize("game", ["omaha", "omaha5", "omaha6_hilo", "holdem", "short_deck"])
@@ -102,10 +97,47 @@ def test_one_card_of_four_at_the_muck_is_no_fold(tmp_path):
     assert desk.game.live(0)
 
 
-def test_a_hand_that_is_looked_at_lives(tmp_path):
+def test_a_hand_that_is_looked_at_lives_and_comes_back_as_it_was(tmp_path):
     desk = begin(tmp_path)
     deal(desk, 4)
-    for card in hand(0):
-        desk.world.take(desk.world.cards[card]) if hasattr(desk.world, "take") else None
-    desk.wait(4)
+    for place in ("hand0", "hole0"):
+        for card in hand(0):
+            desk.world.move(desk.world.cards[card], place)
+        desk.wait(4)
     assert desk.game.live(0)
+    assert (desk.game.ruling, desk.troubles()) == (0, [])
+
+
+@pytest.mark.parametrize("rounds", [1, 3, 4])
+def test_a_table_whose_power_was_cut_goes_on_with_all_cards(tmp_path, rounds):
+    desk = begin(tmp_path, powered=True)
+    deal(desk, rounds)
+    cut(desk)
+    desk.wait(3)
+    assert [desk.game.dealt[seat] for seat in SEATS] == [rounds] * 4
+    for turn in range(rounds, 4):
+        for seat in SEATS:
+            give(desk, 4 * turn + seat, seat)
+    assert (desk.game.phase, desk.game.ruling) == (codes.BET, 0)
+    for card in hand(0):
+        desk.world.move(desk.world.cards[card], "muck")
+    desk.wait(4)
+    assert not desk.game.live(0)  # a fold binds out of turn, too (TDA-58)
+    assert all(desk.game.live(seat) for seat in (1, 2, 3))
+
+
+def test_a_card_that_is_taken_out_and_replaced_is_asked_for_and_comes(tmp_path):
+    desk = begin(tmp_path)
+    deal(desk, 3)
+    desk.press(ev.K_EXPOSED)
+    assert desk.game.ruling == 0 or desk.game.asked() == 3
+    deal_rest = [12, 13, 14, 15]
+    for seat, card in enumerate(deal_rest):
+        give(desk, card, seat)
+    desk.press(ev.K_ENTER)
+    desk.world.move(desk.world.cards[hand(3)[2]], "burn")
+    desk.wait(2)
+    give(desk, 20, 3)
+    desk.wait(2)
+    assert desk.game.dealt[3] == 4
+    assert (desk.game.phase, desk.game.ruling) == (codes.BET, 0)

@@ -146,7 +146,7 @@ def _stops(s: State) -> bool:
 
     A phone on the burns does.
     """
-    if s.phase != codes.DEAL or s.rested == _DONE or s.deal_count >= _CARDS * live_count(s):
+    if s.phase != codes.DEAL or s.rested == _DONE or s.deal_count >= s.played.hole * live_count(s):
         return False
     return not order.passed_over(s)
 

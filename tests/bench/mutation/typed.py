@@ -1,4 +1,4 @@
-"""What the type checker says of a fault: no change lands that `make check` refuses."""
+"""The type checker on a fault: no change lands that `make check` refuses."""
 
 import shutil
 import subprocess
