@@ -53,6 +53,7 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--players", type=int, choices=range(2, 11), default=8, metavar="2..10")
     parser.add_argument("--blinds", default=f"{SMALL}/{BIG}")
     parser.add_argument("--stacks", default=str(STACK))
+    parser.add_argument("--game", default="holdem", help="as 'omaha', 'limit holdem'")
     parser.add_argument("--fault", action="append", default=[], type=parse)
     parser.add_argument("--pair", metavar="DIGITS", type=_digits, help="who may open hands")
     parser.add_argument(
@@ -110,7 +111,7 @@ def boot(rig: Rig, board: Board) -> None:
 
 
 def _play(options: argparse.Namespace, folder: Path) -> None:
-    game = stakes(options.blinds, options.stacks, options.players)
+    game = stakes(options.blinds, options.stacks, options.players, options.game)
     entries = make_tags(MANY_CHIPS if options.guests else game.chips, options.seed)
     profile = PROFILES[options.profile]
     rig = Rig(World(entries, profile, options.seed, named=options.build), options.seed)

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from enum import Enum
 
+from floorman.rules.played import Played
+
 
 class Do(Enum):
     """The kind of a step.  Amounts are totals in front this street, as dealers say them."""
@@ -51,3 +53,8 @@ class HandScript:
     players: dict[int, str] = field(default_factory=dict)
     game: int = 0
     limit: int = 0
+
+    @property
+    def played(self) -> Played:
+        """The game, with its structure."""
+        return Played(self.game, self.limit)

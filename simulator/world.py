@@ -284,8 +284,10 @@ class World:
     def stack_deck(self, order: Sequence[int]) -> None:
         """Gather deck A in the dealer's hand, the first card of `order` on top.
 
-        Cards that the game leaves out stay in the box.
+        Cards that the game leaves out go into the box.
         """
+        for item in self.at("deck"):
+            self.move(item, "box")
         for card in order:
             self.move(self.cards[card], "deck")
         if len(self._places["deck"]) != len(order):

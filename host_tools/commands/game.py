@@ -75,11 +75,13 @@ def people(options: argparse.Namespace, names: dict[int, str]) -> tuple[str, ...
     players = options.players or (stacks.count(",") + 1 if "," in stacks else _PLAYERS)
     if players > _MOST:
         raise ValueError(f"{players} stacks: a table seats {_MOST}")
-    stakes(blinds, stacks, players)
+    game = options.game or "holdem"
+    stakes(blinds, stacks, players, game)
     if not options.port:
         seated(names, players)
     pace = options.pace or PACES[0]
     pairing = ("--pair", options.pair) if options.pair else ()
     return (
-        "--players", str(players), "--pace", pace, "--stacks", stacks, "--blinds", blinds, *pairing
+        "--players", str(players), "--pace", pace, "--stacks", stacks, "--blinds", blinds,
+        "--game", game, *pairing,
     )  # fmt: skip

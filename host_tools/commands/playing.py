@@ -37,7 +37,12 @@ def play(
     seated(names, players)
     game = Game(
         players,
-        stakes(options.blinds or f"{SMALL}/{BIG}", options.stacks or str(STACK), players),
+        stakes(
+            options.blinds or f"{SMALL}/{BIG}",
+            options.stacks or str(STACK),
+            players,
+            options.game or "holdem",
+        ),
         options.board,
         options.profile,
         options.seed,

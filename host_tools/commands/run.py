@@ -82,6 +82,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--names", default="", metavar="A,B,...", help="who sits in seat 1, 2, ..."
     )
     parser.add_argument(
+        "--game", default="", metavar="GAME",
+        help="the game: omaha, 'limit holdem', short_deck, ...; otherwise as the table has it",
+    )  # fmt: skip
+    parser.add_argument(
         "--rules", default="", metavar="BOOK",
         help="a rule book (tda2019, ...) or a house file; otherwise as the table has them",
     )  # fmt: skip
@@ -131,13 +135,14 @@ def _once(options: argparse.Namespace, turns: "Turns") -> int:
     from host_tools.commands.serving import run
     from host_tools.commands.simulated_table import Options
     from host_tools.store.folder import default_folder, make_folder
-    from host_tools.table.house import named, speaking
+    from host_tools.table.house import game_named, named, speaking
     from host_tools.table.view import Input
     from host_tools.texts import ROWS
 
     with sentences():
         names = seat_names(options.names)
         rules = named(options.rules).events if options.rules else []
+        rules += [game_named(options.game)] if options.game else []
     rules += [speaking(options.lang)] if options.lang in ROWS else []
     rules += [Input(ev.BANK, 0, options.bank)] if options.bank is not None else []
     if options.fault and options.port:

@@ -2,6 +2,7 @@
 
     book = "tda2019"          # one of books.NAMES
     language = "de"           # of the LED rows: en or de; as it is when not said
+    game = "limit holdem"     # one of games.NAMES, with its structure where that is not the usual
     [change]
     clock = 40                # seconds
     pot_display = 0
@@ -18,6 +19,7 @@ from reprlib import repr as shown
 from typing import Any
 
 from floorman import events as ev
+from floorman.rules import games
 from floorman.rules.book import HOUSE_ROOM
 from floorman.rules.books import NAMES
 
@@ -30,6 +32,7 @@ from host_tools.texts import ROWS
 _ROWS = {row.name: number for number, row in enumerate(PARAMETERS)}
 HIGHEST = {row.name: row.highest for row in PARAMETERS}
 """Of each parameter."""
+_STRUCTURES = ("no-limit", "pot-limit", "limit")
 LANGUAGES = ROWS
 """Of the LED rows."""
 
@@ -45,19 +48,21 @@ class HouseError(ValueError):
 @dataclass(frozen=True)
 class House:
     """`book` is the number of a rule book, `changes` maps rows of PARAMETERS to values, `language`
-    is en, de or nothing.
+    is en, de or nothing, `game` is what tells the table its game.
     """
 
     book: int
     changes: dict[int, int]
     language: str = ""
+    game: Input | None = None
 
     @property
     def events(self) -> list[Input]:
         """All that a table is told, the book first."""
         changes = [Input(ev.PARAM, row, value) for row, value in self.changes.items()]
         spoken = [speaking(self.language)] if self.language else []
-        return [Input(ev.BOOK, self.book), *changes, *spoken]
+        game = [self.game] if self.game else []
+        return [Input(ev.BOOK, self.book), *changes, *spoken, *game]
 
     def tell(self, game: Watched) -> None:
         """Set a game's rules between two hands."""
@@ -114,6 +119,19 @@ def speaking(language: str) -> Input:
     return Input(ev.LANG, 0, ROWS.index(language))
 
 
+def game_named(text: str) -> Input:
+    """'omaha', 'pot-limit holdem', 'limit omaha_hilo' as the table is told it; ValueError."""
+    *structure, name = text.split() or [""]
+    if name not in games.NAMES or structure not in ([], *([one] for one in _STRUCTURES)):
+        known = ", ".join(games.NAMES)
+        how = ", ".join(_STRUCTURES)
+        raise ValueError(
+            f"unknown game {shown(text)}: it is one of {known}, behind {how} or alone"
+        )
+    limit = 1 + _STRUCTURES.index(structure[0]) if structure else 0
+    return Input(ev.GAME, limit, games.NAMES.index(name))
+
+
 def level(small: int, big: int, ante: int, mode: int) -> list[Input]:
     """Blinds, and an ante by one of events.ANTE_*."""
     return [Input(ev.SMALL, 0, small), Input(ev.BIG, 0, big), Input(ev.ANTE, mode, ante)]
@@ -127,10 +145,10 @@ class _Reader:
 
     def read(self) -> House:
         for key in self._data:
-            if key not in ("book", "language", "change"):
-                allowed = "only book, language and [change] are allowed"
+            if key not in ("book", "language", "game", "change"):
+                allowed = "only book, language, game and [change] are allowed"
                 raise self._error(key, f"unknown key '{key}': {allowed}")
-        book, language = self._book(), self._language()
+        book, language, game = self._book(), self._language(), self._game()
         changes = self._data.get("change", {})
         if not isinstance(changes, dict):
             raise self._error("change", "change is a table: put [change] on a line of its own")
@@ -138,7 +156,7 @@ class _Reader:
         if len(checked) > HOUSE_ROOM:
             last = list(changes)[HOUSE_ROOM]
             raise self._error(last, f"a house changes at most {HOUSE_ROOM} parameters")
-        return House(book, checked, language)
+        return House(book, checked, language, game)
 
     def _book(self) -> int:
         book = self._data.get("book")
@@ -153,6 +171,14 @@ class _Reader:
             allowed = " or ".join(ROWS)
             raise self._error("language", f"unknown language {shown(language)}: it is {allowed}")
         return str(language)
+
+    def _game(self) -> Input | None:
+        if "game" not in self._data:
+            return None
+        try:
+            return game_named(str(self._data["game"]))
+        except ValueError as error:
+            raise self._error("game", str(error)) from None
 
     def _check(self, item: tuple[str, Any]) -> tuple[str, int]:
         name, value = item

@@ -1,6 +1,7 @@
 """A player's choice where no script has it: mostly calls and folds, now and then a raise."""
 
 from floorman.rules.evaluator import evaluate
+from floorman.rules.games import NO_LIMIT, POT_LIMIT
 
 from simulator.hand_script import Do, Step
 from simulator.people.scene import Scene
@@ -8,18 +9,26 @@ from simulator.people.scene import Scene
 _PAIR = 1  # evaluator's category of one pair
 _CATEGORY = 26  # its first bit
 _TEN = 8  # rank of a ten
+_RAISES = 4  # bets of a round in fixed limit
 
 
-def choose(scene: Scene, seat: int, big: int, level: int, opened: bool) -> Step:
+def choose(
+    scene: Scene, seat: int, big: int, level: int, opened: bool, limit: int = NO_LIMIT
+) -> Step:
     """Return a legal action of the seat in turn.
 
     `big` is the big blind, `level` the highest bet in front, `opened` whether the seat has acted
-    on this street (then it only calls or folds: it may not be allowed to raise).
+    on this street (then it only calls or folds: it may not be allowed to raise), `limit` the
+    structure of games.py.
     """
     mood = scene.rng.random() - (0.2 if _likes(scene, seat) else 0.0)
     owed = level - scene.front(seat)
     if not opened and mood < 0.15 and _somebody_can_answer(scene, seat, level):
-        return Step(Do.RAISE, seat, _raise_to(scene, seat, big, level, mood < 0.01))
+        to = _raise_to(scene, seat, big, level, mood < 0.01)
+        if limit != NO_LIMIT:
+            to = min(to, _most_to(scene, seat, big, level, limit))
+        if to > level:
+            return Step(Do.RAISE, seat, to)
     if owed <= 0 or mood < 0.6 - owed / (owed + _pot(scene)):
         return Step(Do.CHECK_CALL, seat)
     return Step(Do.FOLD, seat)
@@ -31,6 +40,15 @@ def _raise_to(scene: Scene, seat: int, big: int, level: int, everything: bool) -
     least = level + max(level, big)
     wish = least + big * scene.rng.randrange(1 + _pot(scene) // big)
     return most if everything or wish * 4 > most * 3 else wish
+
+
+def _most_to(scene: Scene, seat: int, big: int, level: int, limit: int) -> int:
+    """What the limit allows; no more than the bet in fixed limit once its raises are made."""
+    if limit == POT_LIMIT:
+        return 2 * level - scene.front(seat) + _pot(scene)
+    late = scene.world.at("board3")
+    size = 2 * big if late else big
+    return level + size if level < _RAISES * size else level
 
 
 def _somebody_can_answer(scene: Scene, seat: int, level: int) -> bool:

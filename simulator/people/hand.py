@@ -6,7 +6,6 @@ from decimal import Decimal
 from random import Random
 
 from floorman.events import ANTE_BIG
-from floorman.rules.played import Played
 
 from simulator.bus import SimulationError
 from simulator.hand_script import Do, HandScript, Step
@@ -32,6 +31,7 @@ class Hand:
 
     def __init__(self, script: HandScript, table: Table, pace: Pace, rng: Random) -> None:
         self.script = script
+        self._played = script.played
         self.scene = Scene(table, pace, rng)
         self.dealer = Dealer(self.scene)
         self.players = {seat: Player(self.scene, seat, self.dealer) for seat in script.stacks}
@@ -67,7 +67,7 @@ class Hand:
         self.scene.world.stack_deck(deck_order(self.script, self.scene.rng))
         posting = [self.scene.begin(self._post(seat)) for seat in self.players]
         yield Until(lambda: all(task.finished for task in posting), _POSTED_S)
-        rounds = Played(self.script.game).hole
+        rounds = self._played.hole
         yield from self.dealer.pitch(deal_order(self.script), rounds, self._look)
         yield from self.dealer.ask_to_fan(self._look)
 
@@ -179,7 +179,7 @@ class Hand:
         ante = pot - sum(scene.paid.values())
         cards = [card.value for n in range(5) for card in world.at(f"board{n}")]
         worth = dict.fromkeys(scene.live or scene.winners(), 0)
-        played, lows = Played(self.script.game), dict[int, int]()
+        played, lows = self._played, dict[int, int]()
         if len(scene.live) > 1:
             for seat in scene.live:
                 hole = [card.value for card in world.at(f"hole{seat}")]

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from random import Random
 
 from floorman.events import ANTE_BIG, ANTE_EACH
-from floorman.rules.played import Played
 
 from simulator.chipset import VALUES, Demand
 from simulator.hand_script import Do, HandScript
@@ -27,7 +26,7 @@ def board(script: HandScript) -> list[int]:
 def deck_order(script: HandScript, rng: Random) -> list[int]:
     """All cards of the deck, top first, so that the deal comes out as the script says."""
     seats = deal_order(script)
-    played = Played(script.game)
+    played = script.played
     dealt = [script.holes[seat][turn] for turn in range(played.hole) for seat in seats]
     known = board(script)
     deck = range(4 * played.lowest, 52)

@@ -90,7 +90,7 @@ class LiveHand(Hand):
         yield from self.players[seat].finish_look()
         before_flop = not self.scene.world.at("board0")
         level = max(self.script.big if before_flop else 0, *self.scene.fronts().values(), 0)
-        step = choose(self.scene, seat, self.script.big, level, seat in acted)
+        step = choose(self.scene, seat, self.script.big, level, seat in acted, self._played.limit)
         acted.add(seat)
         yield from self._act(step)
 
@@ -144,6 +144,8 @@ class Session:
         for seat, stack in stacks.items():
             self._tell(ev.SEAT, seat, stack)
         self._tell(ev.UNIT, 0, self._stakes.unit)
+        if self._stakes.game or self._stakes.limit:
+            self._tell(ev.GAME, self._stakes.limit, self._stakes.game)
         yield from self._raise_level(self.level)
         self._spare_readers()
 
@@ -206,7 +208,9 @@ class Session:
 
     def script(self, scene: Scene) -> HandScript:
         """Button and blinds as the lights say, a shuffled deck, and no steps."""
-        deck = self._rng.sample(range(52), 2 * SEATS)
+        played = self._stakes.played
+        size = played.hole
+        deck = self._rng.sample(range(4 * played.lowest, 52), size * len(self._seats))
         return HandScript(
             name=f"hand {self.hands}",
             stacks={seat: scene.behind(seat) for seat in self._seats},
@@ -218,8 +222,12 @@ class Session:
             ante_mode=self.level.ante_mode,
             ante=self.level.ante,
             unit=self._stakes.unit,
-            holes={seat: (deck[2 * seat], deck[2 * seat + 1]) for seat in self._seats},
+            holes={
+                seat: tuple(deck[size * n : size * n + size]) for n, seat in enumerate(self._seats)
+            },
             steps=(),
+            game=self._stakes.game,
+            limit=self._stakes.limit,
         )
 
     def _lit(self, light: str) -> int:

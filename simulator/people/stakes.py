@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from floorman.rules.played import Played
+
+from host_tools.table.house import game_named
 from simulator.chipset import VALUES
 
 SMALL, BIG, UNIT, STACK = 50, 100, 25, 10_000
@@ -15,6 +18,7 @@ BIG_LIMIT = 1_000_000
 STACK_LIMIT = 5_000_000  # all that ten players may grow to is a number that the rows show exactly
 _LEAST_STACK = 2  # big blinds
 _SEATS = 10
+_BOARD_AND_BURNS = 8
 _PLACES = 25  # stacks, wagers and shares of a pot that lie about at one time
 
 
@@ -26,6 +30,15 @@ class Stakes:
     small: int = SMALL
     big: int = BIG
     stacks: tuple[int, ...] = (STACK,)
+    game: int = 0
+    """Its line of games.GAMES"""
+    limit: int = 0
+    """and its structure, as a GAME event has them."""
+
+    @property
+    def played(self) -> Played:
+        """The game, with its structure."""
+        return Played(self.game, self.limit)
 
     def stack(self, player: int) -> int:
         """The stack of the n-th player."""
@@ -48,19 +61,29 @@ class Stakes:
         return top | {low: (-(high // -low) - 1) * _PLACES for high, low in pairwise(values)}
 
 
-def stakes(blinds: str, stacks: str, players: int) -> Stakes:
-    """Blinds as 50/100, stacks as 10000 or one for each player, with commas.
+def stakes(blinds: str, stacks: str, players: int, game: str = "holdem") -> Stakes:
+    """Blinds as 50/100, stacks as 10000 or one for each player, with commas, a game by its name.
 
     ValueError is a sentence that says how to put it right.
     """
     small, big = _blinds(blinds)
-    game = Stakes(small, big, tuple(_chips(text) for text in stacks.split(",")))
-    if len(game.stacks) not in (1, players):
+    told = game_named(game)
+    chips = tuple(_chips(text) for text in stacks.split(","))
+    made = Stakes(small, big, chips, told.value, told.seat)
+    if len(made.stacks) not in (1, players):
         raise ValueError(
-            f"{len(game.stacks)} stacks for {players} players: name one for all or one for each"
+            f"{len(made.stacks)} stacks for {players} players: name one for all or one for each"
         )
-    _check(game, game.stacks)
-    return game
+    _check(made, made.stacks)
+    _check_deck(made.played, players)
+    return made
+
+
+def _check_deck(played: Played, players: int) -> None:
+    """Hole cards of all, the board and its burns come from one deck."""
+    most = (4 * (13 - played.lowest) - _BOARD_AND_BURNS) // played.hole
+    if players > most:
+        raise ValueError(f"a deck is enough for {most} players of {played.name}, not {players}")
 
 
 def _blinds(text: str) -> tuple[int, int]:

@@ -20,10 +20,10 @@ class Played:
     lowest: int  # lowest rank of the deck
     limit: int  # no-limit, pot-limit, fixed limit
 
-    def __init__(self, game: int = 0) -> None:
+    def __init__(self, game: int = 0, structure: int = _USUAL) -> None:
         self.record = bytearray(2)
         self._applied = bytearray(2)
-        self.choose(game, _USUAL)
+        self.choose(game, structure)
 
     @property
     def name(self) -> str:
