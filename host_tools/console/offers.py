@@ -96,7 +96,7 @@ def _pot_raise(game: Watched) -> int:
     if not game.may_raise(seat):
         return 0
     to = 2 * game.bet - game.street_bet[seat] + game.pot()
-    return int(min(max(to, game.min_raise_to(seat)), game.max_to(seat)))
+    return int(min(max(to, game.min_raise_to(seat)), game.most_to(seat)))
 
 
 def happened(kind: int, seat: int, value: int, names: Names) -> Said:

@@ -177,6 +177,7 @@ class Setting(TypedDict):
     """
 
     book: str
+    game: Said
     changes: dict[str, int]
     h4h: bool
     held: bool

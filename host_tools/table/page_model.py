@@ -1,6 +1,6 @@
 """What people at the table can do now, for the page: actions, undo, and how the table is set."""
 
-from functools import cache
+from functools import cache, partial
 
 from floorman.rules import codes
 from floorman.rules.state import NOBODY
@@ -22,7 +22,7 @@ def actions(game: Watched) -> list[Action]:
     seat = game.actor
     if game.phase != codes.BET or seat == NOBODY or game.ruling:
         return []
-    owed, most = game.to_call(seat), game.max_to(seat)
+    owed, most = game.to_call(seat), game.most_to(seat)
     found = [_action("fold", "FOLD")]
     found.append(_action("call", "CALL", amount=owed) if owed else _action("check", "CHECK"))
     if game.may_raise(seat):
@@ -68,6 +68,7 @@ def setting(game: Watched) -> Setting:
     }
     return {
         "book": game.rule_book().name.rstrip("+"),
+        "game": Said(partial(words.game, game.game_played().record[0], game.limit())),
         "changes": changes,
         "h4h": bool(game.hand_for_hand),
         "held": bool(game.held),

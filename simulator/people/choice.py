@@ -43,7 +43,7 @@ def _raise_to(scene: Scene, seat: int, big: int, level: int, everything: bool) -
 
 
 def _most_to(scene: Scene, seat: int, big: int, level: int, limit: int) -> int:
-    """What the limit allows; no more than the bet in fixed limit once its raises are made."""
+    """The highest raise that the limit allows; the bet once fixed limit has all its raises."""
     if limit == POT_LIMIT:
         return 2 * level - scene.front(seat) + _pot(scene)
     late = scene.world.at("board3")

@@ -116,6 +116,7 @@ declare namespace Page {
   }
   interface Setting {
     book: string;
+    game: string;
     changes: Record<string, number>;
     h4h: boolean;
     held: boolean;

@@ -254,6 +254,10 @@ class Game:
         """The lowest bet or raise, as a total in front of the seat."""
         return owed.min_raise_to(self.state, seat)
 
+    def most_to(self, seat: int) -> int:
+        """The highest bet or raise that the limit allows."""
+        return max(owed.min_raise_to(self.state, seat), owed.most_to(self.state, seat))
+
     def max_to(self, seat: int) -> int:
         """The seat's total when it is all-in."""
         return owed.max_to(self.state, seat)

@@ -161,3 +161,26 @@ def test_rules_are_named_by_book_or_by_file(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.write_text('book = "cuca"\n')
     assert named(str(path)).book == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("omaha", (0, 1)), ("limit holdem", (3, 0)), ("pot-limit  omaha_hilo", (2, 2))],
+)
+def test_a_house_names_its_game(tmp_path: Path, text: str, told: tuple[int, int]) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(f'book = "tda2019"\ngame = "{text}"\n', encoding="utf-8")
+    assert load(path).events[-1] == (ev.GAME, *told)
+    game = Looking(lambda *note: None)
+    for event in load(path).events:
+        assert game.feed(*event, 0) == 0
+    assert game.game_played().name == text.split()[-1]
+
+
+@pytest.mark.parametrize("text", ["", "stud", "limit", "fixed holdem", "limit limit holdem"])
+def test_a_game_that_nobody_knows_is_named_with_its_line(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(f'book = "tda2019"\ngame = "{text}"\n', encoding="utf-8")
+    with pytest.raises(HouseError, match=r"unknown game .*holdem, omaha") as error:
+        load(path)
+    assert error.value.line == 2
