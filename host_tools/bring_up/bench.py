@@ -88,6 +88,14 @@ class Bench:
         last = told[-1]
         return last.power + last.run + last.watchdog + last.software + last.unknown
 
+    def told_starts(self) -> int:
+        """The same once the table has said it: a snapshot may be on its way before that."""
+        for _ in range(_BOOTS):
+            if self.starts:
+                break
+            self.patient.ask(exams.CHIP, 0)
+        return self.starts
+
     def numbers(self, what: int, place: int = 0) -> tuple[int, ...]:
         """One answer."""
         return demand(self.patient, what, place)

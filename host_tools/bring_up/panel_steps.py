@@ -186,7 +186,7 @@ def fram(bench: Bench) -> Result:
 def supply(bench: Bench, zones: Sequence[int]) -> Result:
     """All rows full while every reader's field goes on and off."""
     result = Result()
-    starts = bench.starts
+    starts = bench.told_starts()
     before = {zone: _dips(bench, zone) for zone in zones}
     try:
         for row in range(ROWS):

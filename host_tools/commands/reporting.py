@@ -1,6 +1,5 @@
 """A day's report, gathered from records, evening and audit log."""
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
@@ -11,6 +10,7 @@ from floorman import events as ev
 
 from host_tools.evening.journal import FILE as EVENING
 from host_tools.evening.journal import written
+from host_tools.ground import json_text
 from host_tools.link.messages import Began, Event, Lost, Paired, Started
 from host_tools.reveal.proving import sealing_in
 from host_tools.store.day import Ruled, played
@@ -215,7 +215,7 @@ def _audited(path: Path) -> Iterator[dict[str, str]]:
         return
     for text in path.read_text("utf-8", errors="replace").splitlines():
         try:
-            line = json.loads(text)
+            line = json_text.parse(text)
             datetime.fromisoformat(line["at"])
             yield {"at": line["at"], "what": line["what"]}
         except (ValueError, KeyError, TypeError, RecursionError):

@@ -10,10 +10,11 @@ from simulator.people.scene import Eyes
 
 _HELD_US = 5_200_000
 _KEY_US = 250_000
-_ASKED_S = 10.0
+_ASKED_S = 15.0
 _READ_US = 2_000_000  # the four digits are compared with those of the screen
 _ROW = 2
 _CHECK = "CHECK "
+_OF_ITSELF = ("SW ", "PAIRED ", "SEAL LOST")
 
 
 class Keys(Protocol):
@@ -35,7 +36,7 @@ def pair(table: Keys, digits: str) -> Work:
 
     SimulationError when the table does not ask for them, or says that they do not check.
     """
-    yield _wait(table, bool, "showed anything")
+    yield _wait(table, _is_up, "showed what is played")
     table.hold(K_FLOOR, _HELD_US)
     yield _wait(table, lambda row: row == "PAIR 0", "asked for a pairing: a hand is played")
     for digit in digits:
@@ -47,6 +48,11 @@ def pair(table: Keys, digits: str) -> Work:
     table.press(int(digits[0]))  # any key
     yield _wait(table, lambda row: not row.startswith(_CHECK), "went on after the pairing")
     return four
+
+
+def _is_up(row: str) -> bool:
+    """What a table that was just switched on tells of itself has passed."""
+    return row != "" and not row.startswith(_OF_ITSELF)
 
 
 def _wait(table: Keys, seen: Callable[[str], bool], what: str) -> Until:

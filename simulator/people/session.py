@@ -209,8 +209,10 @@ class Session:
     def script(self, scene: Scene) -> HandScript:
         """Button and blinds as the lights say, a shuffled deck, and no steps."""
         played = self._stakes.played
-        size = played.hole
-        deck = self._rng.sample(range(4 * played.lowest, 52), size * len(self._seats))
+        size, cards = played.hole, range(4 * played.lowest, 52)
+        places = range(SEATS) if size * SEATS <= len(cards) else self._seats
+        deck = self._rng.sample(cards, size * len(places))
+        dealt = {seat: tuple(deck[size * n : size * n + size]) for n, seat in enumerate(places)}
         return HandScript(
             name=f"hand {self.hands}",
             stacks={seat: scene.behind(seat) for seat in self._seats},
@@ -222,9 +224,7 @@ class Session:
             ante_mode=self.level.ante_mode,
             ante=self.level.ante,
             unit=self._stakes.unit,
-            holes={
-                seat: tuple(deck[size * n : size * n + size]) for n, seat in enumerate(self._seats)
-            },
+            holes={seat: dealt[seat] for seat in self._seats},
             steps=(),
             game=self._stakes.game,
             limit=self._stakes.limit,

@@ -267,6 +267,7 @@ def test_while_a_hand_is_played_nothing_is_examined(tmp_path: Path) -> None:
 
 def test_after_it_the_table_shows_and_reads_as_before(tmp_path: Path) -> None:
     checkup = Checkup("host", tmp_path)
+    checkup.wait(5)  # what a table tells of itself at its start has passed
     rows = [row.columns() for row in checkup.rig.rows]
     lights = checkup.rig.chain.colours()
     examine(checkup, checkup, (), watch_s=1.0)
@@ -285,6 +286,7 @@ def test_whoever_has_enough_leaves_the_rows_as_they_were(
         raise KeyboardInterrupt
 
     checkup = Checkup("host", tmp_path)
+    checkup.wait(5)  # what a table tells of itself at its start has passed
     rows = [row.columns() for row in checkup.rig.rows]
     monkeypatch.setattr(checkup, "sees_row", interrupted)
     with pytest.raises(KeyboardInterrupt):

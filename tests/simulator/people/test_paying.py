@@ -3,8 +3,10 @@
 import random
 
 import pytest
+from floorman.rules.games import NAMES
+from floorman.rules.played import Played
 
-from simulator.people.paying import hand_value, shares, uncalled_bet
+from simulator.people.paying import hand_value, low_value, shares, uncalled_bet
 from tests.simulator.people.hands import cards
 
 
@@ -46,8 +48,17 @@ def test_every_pot_is_paid_out_to_the_last_chip(seed: int) -> None:
 
 
 def test_hands_are_worth_what_they_show() -> None:
-    pair, flush = (
-        hand_value(list(cards("AhAd2c7d9h3s4d"))),
-        hand_value(list(cards("Ah2h2c7d9h3h4h"))),
-    )
+    holdem, omaha = Played(), Played(NAMES.index("omaha_hilo"))
+    board = list(cards("2c7d9h3h4h"))
+    pair, flush = (hand_value(list(cards(hole)), board, holdem) for hole in ("AhAd", "KhQh"))
     assert flush > pair
+    one_heart, two = (list(cards(hole)) for hole in ("AhKdKsKc", "6h5h2s2d"))
+    assert hand_value(two, board, omaha) > hand_value(one_heart, board, omaha)
+    assert low_value(two, board, omaha)
+    assert not low_value(one_heart, board, omaha)
+
+
+def test_the_low_has_half_of_each_pot_and_the_odd_chip_is_the_high_hand_s() -> None:
+    won = shares({0: 5, 1: 5, 2: 5}, 0, {0: 9, 1: 5, 2: 5}, button=0, unit=1, lows={1: 3, 2: 3})
+    assert won == {0: 8, 1: 4, 2: 3}
+    assert shares({0: 5, 1: 5}, 0, {0: 9, 1: 5}, button=1, unit=1, lows={0: 3}) == {0: 10}
