@@ -167,6 +167,8 @@ def test_a_fault_of_a_module_meets_all_who_use_the_module():
     own = Case("own.py::c", 2.0, {"a.py": 1 << 9})
     ranks = {"own.py": 0, "t.py": 3}
     assert choose(fault, [loads, used, own], ranks.__getitem__) == [own, used, loads]
+    names = Case("own.py::d", 3.0, {})  # it makes a record, and runs no line of the file
+    assert choose(fault, [names, unused], ranks.__getitem__) == [names]
 
 
 def test_quick_tests_come_first_and_those_of_a_file_stay_together():

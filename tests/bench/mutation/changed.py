@@ -9,7 +9,7 @@ from tests.bench.mutation import tree
 from tests.bench.mutation.faults import Fault
 
 _BASES = ("origin/main", "main")
-ELSEWHERE = 3  # of a test file's rank
+NAMES, ELSEWHERE = 1, 3  # of a test file's rank
 _HUNK = re.compile(r"^@@ -\S+ \+(\d+)(?:,(\d+))? @@", re.M)
 _ROOMS = (("firmware/floorman/", "tests/"), ("host_tools/", "tests/host_tools/"))
 
@@ -72,7 +72,7 @@ def ranks(files: Sequence[str], tests: Iterable[str]) -> dict[str, int]:
         if own in called and (named or room in rooms):
             found[name] = 0
         elif named or room in rooms:
-            found[name] = 1 if named else 2
+            found[name] = NAMES if named else 2
         else:
             found[name] = ELSEWHERE
     return found

@@ -57,7 +57,7 @@ def runs(test: Test, fault: Fault) -> bool:
 
 
 def _alike(file: str) -> int:
-    return 0
+    return changed.ELSEWHERE
 
 
 def choose(fault: Fault, tests: Sequence[Test], rank: Callable[[str], int] = _alike) -> list[Test]:
@@ -65,9 +65,13 @@ def choose(fault: Fault, tests: Sequence[Test], rank: Callable[[str], int] = _al
 
     What a fixture or a cache did for an earlier test is noted for that one only, and is seen by
     its neighbours.  What runs when a module is imported is noted for none: then all meet it that
-    run anything of the file.
+    run anything of the file, or whose file names it: a record's default is no line of any test.
     """
-    near = [test for test in tests if fault.file in test.lines]
+    near = [
+        test
+        for test in tests
+        if fault.file in test.lines or (not fault.function and rank(test.file) <= changed.NAMES)
+    ]
     files = {test.file for test in near if fault.function and runs(test, fault)}
     beside = [test for test in near if not files or test.file in files]
     far = {test.name for test in beside if fault.function and not runs(test, fault)}
