@@ -51,7 +51,7 @@ def pair(table: Keys, digits: str) -> Work:
 
 
 def _is_up(row: str) -> bool:
-    """What a table that was just switched on tells of itself has passed."""
+    """True when all that a table tells of itself behind its start has passed."""
     return row != "" and not row.startswith(_OF_ITSELF)
 
 
