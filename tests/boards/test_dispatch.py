@@ -33,7 +33,7 @@ class Listener:
 class Bench:
     """A dispatch between listeners; `tape` is what they heard.  The rules say `cues`."""
 
-    def __init__(self, dead=()):
+    def __init__(self, dead=(), over=False):
         self.tape = []
         self.cues = []
         self.phase = codes.BET
@@ -62,7 +62,7 @@ class Bench:
             self.game, expected, keeper, Listener("session", []), outage, panel
         )
         sealer = Listener("sealer", [])
-        sealer.over = False
+        sealer.over = over
         self.dispatch.attach(table, felt, scan, sealer)
         for number in dead:
             table[number].deaf = True
@@ -139,6 +139,17 @@ def test_what_the_scan_finds_waits_for_its_return():
     bench.dispatch.scanning = False
     bench.dispatch.catch_up()
     assert [seat for name, _, seat, *_ in bench.tape if name == "rules"] == [1, 2]
+
+
+@pytest.mark.parametrize(("key", "over", "fed"), [
+    (ev.K_UNDO, True, (ev.REFUSED, 0, codes.ALERT_NO_UNDO)),
+    (ev.K_UNDO, False, (ev.KEY, ev.K_UNDO, 1)),
+    (ev.K_FOLD, True, (ev.KEY, ev.K_FOLD, 1)),
+])  # fmt: skip
+def test_undo_takes_nothing_of_a_hand_back_whose_key_was_given_away(key, over, fed):
+    bench = Bench(over=over)
+    bench.dispatch.press(key, 1, 0)
+    assert [what for name, *what in bench.tape if name == "rules"] == [[*fed]]
 
 
 def test_a_fold_is_noted_before_it_is_fed():

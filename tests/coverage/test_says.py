@@ -9,7 +9,7 @@ import pytest
 
 from host_tools.commands import cli
 from host_tools.commands.rule_page import in_full
-from host_tools.rulebook.rules import rules
+from host_tools.rulebook.rules import places, rules
 from host_tools.rulebook.says import says, title
 from host_tools.texts import FOLDER, languages, texts
 
@@ -106,6 +106,12 @@ def test_why_no_table_can_is_said_in_german():
             page = in_full(rule, "de")
             assert f"kein Tisch kann: {german['kinds'][rule.none]}, " in page
             assert rule.why not in page
+
+
+def test_a_rule_says_where_the_code_of_its_sources_lies():
+    for rule in rules().values():
+        page = in_full(rule)
+        assert all(f"\n    {place}" in page for source in rule.by for place in places(source))
 
 
 def test_a_family_lists_its_members(capsys):

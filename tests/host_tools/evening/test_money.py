@@ -27,6 +27,18 @@ def test_shares_add_up(seed: int) -> None:
 
 
 @pytest.mark.parametrize("share", [split, split_from_top])
+@pytest.mark.parametrize(
+    ("total", "weights", "unit"), [(-1, [1], 1), (9, [1], 0), (9, [0, 0], 1), (9, [], 1)]
+)
+def test_what_cannot_be_shared_is_refused(
+    share, total: int, weights: list[int], unit: int
+) -> None:
+    with pytest.raises(ValueError, match=f"{total} cannot be shared"):
+        share(total, weights, unit)
+    assert share(0, [1], 1) == [0]
+
+
+@pytest.mark.parametrize("share", [split, split_from_top])
 def test_who_has_no_weight_has_no_share(share) -> None:
     assert share(90, [2, 0, 1]) == [60, 0, 30]
     with pytest.raises(ValueError, match="cannot be shared"):

@@ -6,7 +6,9 @@ import pytest
 from floorman import events as ev
 from floorman.rules import codes
 
+from host_tools.reveal.queue import Item
 from host_tools.reveal.settings import Settings
+from host_tools.reveal.undone import Undone
 from tests.host_tools.reveal.air import Air
 from tests.host_tools.reveal.day import HANDS, Day
 
@@ -117,3 +119,13 @@ def test_a_crash_in_between_shows_it_no_more(air: Air) -> None:
         air.step(1)
         assert acts(air).get(0) != "fold"
     assert acts(air)[0] == "raise"
+
+
+def test_an_undo_that_was_shown_is_forgotten_and_a_later_one_is_not() -> None:
+    undone = Undone()
+    undone.follow(Item(1, 0.0, {}), 0, 1)
+    undone.follow(Item(2, 0.0, {"kind": ev.KEY, "seat": ev.K_UNDO}), 1, 0)
+    undone.forget(1)
+    assert undone.until(1)
+    undone.forget(2)
+    assert undone.until(1) is None

@@ -2,6 +2,7 @@
 
 import pytest
 from floorman import events as ev
+from floorman.rules import codes
 from floorman.rules.game import Game
 from floorman.rules.state import FIELDS, PACKED
 
@@ -21,15 +22,23 @@ def test_a_new_table_is_within_them() -> None:
     assert set(view.decode(buf)) == NAMES
 
 
-@pytest.mark.parametrize(("field", "highest", "none"), [("actor", 9, True), ("street", 3, False)])
+HIGHEST = [
+    *(("actor", 9, True), ("early_due", 9, True), ("board", 51, True), ("boxed_card", 51, True)),
+    *(("street", 3, False), ("nboard", 5, False), ("phase", codes.DONE, False)),
+    *(("npots", 10, False), ("open_rulings", 4, False), ("language", 1, False)),
+    *(("ante_mode", 2, False), ("swaps", 1023, False), ("absent", 1023, False)),
+]
+
+
+@pytest.mark.parametrize(("field", "highest", "none"), HIGHEST)
 def test_the_highest_is_allowed_and_what_lies_above_is_not(
     field: str, highest: int, none: bool
 ) -> None:
     allowed = view._places()[field].allowed
     assert highest in allowed
     assert highest + 1 not in allowed
-    assert 254 not in allowed
-    assert (255 in allowed) == none
+    assert (254 in allowed) == (highest > 254)
+    assert (255 in allowed) == (none or highest > 255)
 
 
 def test_who_reads_in_the_middle_of_an_event_does_not_stop_the_clock_for_the_others() -> None:
