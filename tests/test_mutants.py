@@ -54,6 +54,13 @@ def test_every_link_of_a_chain_is_swapped_alone():
     assert after("a < b <= c", "comparison") == ["a <= b <= c", "a < b < c"]
 
 
+def test_a_fraction_drawn_at_random_is_never_the_bound_itself():
+    assert after("a = self._rng.random() < b", "comparison") == []
+    assert after("a = b <= random.random()", "comparison") == []
+    assert after("a = random.randrange(3) < b", "comparison") == ["a = random.randrange(3) <= b"]
+    assert after("a = rng.random() == b", "comparison") == ["a = rng.random() != b"]
+
+
 def test_and_is_or():
     assert after("x = a and b and c", "and/or") == ["x = a or b or c"]
     assert after("x = a and (b or c)", "and/or") == ["x = a or (b or c)", "x = a and (b and c)"]

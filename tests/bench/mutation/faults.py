@@ -27,6 +27,7 @@ _JOINED = {ast.And: ("and", "or"), ast.Or: ("or", "and")}
 _SIGNS = {ast.Add: ("+", "-"), ast.Sub: ("-", "+")}
 _TEXTS = (ast.JoinedStr, ast.List, ast.Tuple, ast.Dict, ast.Set)
 _TYPED = ("isinstance", "issubclass", "cast", "TypeVar")  # a fault in them is no fault of ours
+_DRAWS = ("rng.random", "random.random")  # functions that draw a fraction
 _NEVER_RUN = ("__name__ == '__main__'", "TYPE_CHECKING")
 
 
@@ -166,8 +167,11 @@ class _Finder(ast.NodeVisitor):
     # the kinds -------------------------------------------------------------------------------
 
     def visit_Compare(self, node: ast.Compare) -> None:
-        left: ast.AST = node.left
+        left: ast.expr = node.left
         for operator, right in zip(node.ops, node.comparators, strict=True):
+            if not isinstance(operator, _TURNED) and (_is_drawn(left) or _is_drawn(right)):
+                left = right
+                continue
             start, end = self._end(left), self._begin(right)
             gap = self._text(start, end)
             old, new = _COMPARED[type(operator)]
@@ -288,6 +292,11 @@ def _is_constant_statement(node: ast.stmt) -> bool:
 def _plain(node: ast.expr) -> bool:
     number = isinstance(node, ast.Constant) and type(node.value) is int
     return number or isinstance(node, ast.Name | ast.Attribute)
+
+
+def _is_drawn(node: ast.expr) -> bool:
+    """A fraction drawn at random: it is never a bound to the last bit."""
+    return isinstance(node, ast.Call) and ast.unparse(node.func).endswith(_DRAWS)
 
 
 def _is_constant(node: ast.Attribute) -> bool:
