@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from floorman.rules.game import Game
+from floorman.rules.state import HAND
 
 from host_tools.table import code_names
 from tests.bench.alike.bits import flags_before, last_marks_before, marks_before
@@ -86,6 +87,10 @@ def _as_before(state: Any, name: str) -> int | tuple[int, ...]:
         return tuple(map(marks_before, state.marks))
     if name == "last_marks":
         return last_marks_before(state.last_marks)
+    if name == "holes":  # a hand had two places
+        return tuple(
+            card for at in range(0, len(state.holes), HAND) for card in state.holes[at : at + 2]
+        )
     now = getattr(state, name)
     return now if isinstance(now, int) else tuple(now)
 

@@ -146,8 +146,11 @@ class Hands:
 
     def _has(self, seat: int, tag: int) -> bool:
         """The card is one of the hand."""
-        at = seat * HAND
-        return any(self.held[at + i] == tag for i in range(self.size))
+        held = self.held
+        for i in range(seat * HAND, seat * HAND + self.size):  # asked for all tags: no generator
+            if held[i] == tag:
+                return True
+        return False
 
     def is_surplus(self, seat: int, tag: int) -> bool:
         """The card is one of a live seat's, and none of its hand."""
