@@ -172,12 +172,12 @@ class Undo(TypedDict):
 
 
 class Setting(TypedDict):
-    """`changes` are parameters of the book by name; `next_small`, `next_big` are 0 where no level
-    waits.
+    """`game` is not named where it is no-limit hold'em; `changes` are parameters of the book by
+    name; `next_small`, `next_big` are 0 where no level waits.
     """
 
     book: str
-    game: Said
+    game: Said | None
     changes: dict[str, int]
     h4h: bool
     held: bool

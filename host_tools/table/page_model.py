@@ -68,7 +68,7 @@ def setting(game: Watched) -> Setting:
     }
     return {
         "book": game.rule_book().name.rstrip("+"),
-        "game": Said(partial(words.game, game.game_played().record[0], game.limit())),
+        "game": _game(game),
         "changes": changes,
         "h4h": bool(game.hand_for_hand),
         "held": bool(game.held),
@@ -81,6 +81,12 @@ def setting(game: Watched) -> Setting:
         "next_big": game.next_big,
         "clock_seat": None if game.clock_seat == NOBODY else game.clock_seat,
     }
+
+
+def _game(game: Watched) -> Said | None:
+    """The game by name; nothing for the one that most tables play."""
+    line, limit = game.game_played().record[0], game.limit()
+    return Said(partial(words.game, line, limit)) if line or limit else None
 
 
 @cache

@@ -22,6 +22,8 @@ LIMITS = {  # of design.md
     "all-in of ten, its start": Limit(5000),
     "all-in of ten, rules event, longest": Limit(5000),
     "all-in of ten, showdown of ten pots": Limit(40_000),
+    "Omaha of ten, rules event, longest": Limit(5000),
+    "Omaha of ten, showdown of ten pots": Limit(200_000),
     "rules event in a hand, longest": Limit(5000),
     "journal write, longest": Limit(1000),
     "rules event that begins a hand, longest": Limit(5000),

@@ -11,7 +11,7 @@ time.sleep_ms(500)  # until the host listens
 
 from floorman import events as ev  # noqa: E402
 from floorman.rules import codes  # noqa: E402
-from floorman.rules.game import Game  # noqa: E402
+from floorman.rules.game import POST_BUTTON, Game  # noqa: E402
 
 game = Game(lambda note, seat, value, rule: None)
 gc.threshold(-1)
@@ -32,27 +32,45 @@ def feed(kind, seat, value):
     return took
 
 
-for seat in range(10):
-    feed(ev.SEAT, seat, 1000 * (seat + 1))
+def button():
+    """The seat with the button."""
+    return next(seat for seat in range(10) if game.posts(seat) & POST_BUTTON)
+
+
+def all_in(line, hole):
+    """Ten players, all of them all-in, to the award: its start, and the award."""
+    global worst, total, count
+    for seat in range(10):
+        feed(ev.SEAT, seat, 1000 * (seat + 1))
+    feed(ev.GAME, 1, line)  # no-limit
+    start = feed(ev.KEY, ev.K_NEXT, 0)
+    worst = total = count = 0
+    for sweep in range(10 * hole):
+        feed(ev.HOLE, (button() + sweep + 1) % 10, 4 * sweep)
+    for _ in range(10):
+        feed(ev.KEY, ev.K_ALLIN, 0)
+    for n, card in enumerate((0, 5, 10, 15, 20)):
+        if n in (0, 3, 4):
+            feed(ev.BURN, 0, 0)
+        feed(ev.BOARD, n, card)
+    left = [card for card in range(52) if card not in (0, 5, 10, 15, 20)]
+    for seat in range(10):
+        for at in range(0, hole, 2):
+            one, two = left[hole * seat + at], left[hole * seat + at + 1]
+            feed(ev.SHOWN, seat, at << 16 | one << 8 | two)
+    mean, longest = total // count, worst
+    return start, mean, longest, feed(ev.KEY, ev.K_SHOW, 0)
+
+
 feed(ev.SMALL, 0, 50)
 feed(ev.BIG, 0, 100)
-start = feed(ev.KEY, ev.K_NEXT, 0)
-worst = total = count = 0
-for sweep in range(20):
-    feed(ev.HOLE, (sweep + 1) % 10, 4 * sweep)
-for _ in range(10):
-    feed(ev.KEY, ev.K_ALLIN, 0)
-for n, card in enumerate((0, 5, 10, 15, 20)):
-    if n in (0, 3, 4):
-        feed(ev.BURN, 0, 0)
-    feed(ev.BOARD, n, card)
-for seat in range(10):
-    feed(ev.SHOWN, seat, (2 * seat + 30) << 8 | 2 * seat + 31)
-print("all-in of ten, its start:", start, "us")
-print("all-in of ten, rules event, mean:", total // count, "us")
-print("all-in of ten, rules event, longest:", worst, "us")
-show = feed(ev.KEY, ev.K_SHOW, 0)
-print("all-in of ten, showdown of ten pots:", show, "us")
-if game.stage() != codes.DONE:
-    raise OSError("the hand is not over")
+for name, line, hole in (("all-in of ten", 0, 2), ("Omaha of ten", 1, 4)):
+    start, mean, longest, show = all_in(line, hole)
+    gc.collect()
+    print(name + ", its start:", start, "us")
+    print(name + ", rules event, mean:", mean, "us")
+    print(name + ", rules event, longest:", longest, "us")
+    print(name + ", showdown of ten pots:", show, "us")
+    if game.stage() != codes.DONE:
+        raise OSError("the hand is not over")
 print("END")

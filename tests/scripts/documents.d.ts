@@ -116,7 +116,7 @@ declare namespace Page {
   }
   interface Setting {
     book: string;
-    game: string;
+    game: string | null;
     changes: Record<string, number>;
     h4h: boolean;
     held: boolean;

@@ -147,10 +147,10 @@ class Hands:
     def _has(self, seat: int, tag: int) -> bool:
         """The card is one of the hand."""
         held = self.held
+        found = 0
         for i in range(seat * HAND, seat * HAND + self.size):  # asked for all tags: no generator
-            if held[i] == tag:
-                return True
-        return False
+            found += held[i] == tag
+        return found > 0
 
     def is_surplus(self, seat: int, tag: int) -> bool:
         """The card is one of a live seat's, and none of its hand."""

@@ -28,7 +28,7 @@ const duty = ({ to_call: due }) => (due ? say("to_call", { chips: chips(due) }) 
 export function drawFacts(/** @type {Page.Table} */ { hand, seats, setting }) {
   const { next_small: small, next_big: big, clock_seat: clock, field, places } = setting;
   const facts = /** @type {[string, any][]} */ ([
-    [say("blinds"), blinds(hand)], [say("game"), setting.game], [say("book"), book(setting)],
+    [say("blinds"), blinds(hand)], setting.game && [say("game"), setting.game], [say("book"), book(setting)],
     big && [say("next_level"), `${chips(small)} / ${chips(big)}`],
     setting.h4h && [say("now"), say(setting.held ? "held" : setting.waits ? "waits" : "h4h")],
     field && [say("field"), places ? `${field} · ${say("paid", { count: places })}` : field],

@@ -4,6 +4,7 @@ from floorman import events as ev
 
 from host_tools.table import page_model
 from host_tools.table.house import parameter
+from host_tools.table.view import Watched
 from tests.display.rig import Table
 from tests.look import Looking
 
@@ -66,3 +67,13 @@ def test_every_rule_says_its_title_and_sentence() -> None:
     assert texts["TDA-39"]["book"] == {"en": "TDA 2019", "de": "TDA 2019"}
     said = [both for one in texts.values() for both in one.values()]
     assert all(both["en"] and both["de"] for both in said)
+
+
+def test_a_game_is_named_unless_it_is_the_one_that_most_tables_play() -> None:
+    game = Watched(lambda *note: None)
+    assert page_model.setting(game)["game"] is None
+    for line, limit, text in ((1, 0, "pot-limit Omaha"), (0, 3, "limit hold'em")):
+        assert game.feed(ev.GAME, limit, line, 0) == 0
+        told = page_model.setting(game)["game"]
+        assert told is not None
+        assert told["en"] == text
