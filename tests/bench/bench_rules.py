@@ -15,6 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
+from floorman.rules import games  # noqa: E402
 from pokerkit import HandHistory  # noqa: E402
 
 from simulator.playing import on_rules, phh  # noqa: E402
@@ -27,6 +28,12 @@ _TIMES_AS_FAST = 2.0  # as pokerkit, at least
 _TIMES_AS_LONG = 3.0  # as pokerkit takes to read a file, at most
 _SLICE = 25  # hands
 _ROUNDS = 5
+
+_GAMES_SHARE = 40  # of the hands, for each game in each structure
+CONVENTIONS = (
+    "short blind", "short blind in pot-limit", "idle check", "reopening", "odd chips",
+    "low elsewhere",
+)  # fmt: skip
 
 
 def _timed(work: Callable[[], object]) -> tuple[object, float]:
@@ -109,8 +116,22 @@ def random_hands(seed: int, hands: int) -> bool:
         begin = time.perf_counter()
         tally = judge_many(seed, hands)
     print(f"  0 differences in {tally['turns']} turns, {time.perf_counter() - begin:.0f} s")
-    for name in ("short blind", "idle check", "reopening", "odd chips"):
+    for name in CONVENTIONS:
         print(f"  pokerkit's other convention, {name}: {tally[name]}")
+    return True
+
+
+def random_games(seed: int, hands: int) -> bool:
+    """The same of every game in every structure, so many hands of each."""
+    for game, name in enumerate(games.NAMES):
+        for number, structure in enumerate(games.STRUCTURES, 1):
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", UserWarning)
+                tally = judge_many(seed, hands, game, number)
+            told = ", ".join(f"{one} {tally[one]}" for one in CONVENTIONS if tally[one])
+            print(
+                f"{name} {structure}: 0 differences in {tally['turns']} turns; {told}", flush=True
+            )
     return True
 
 
@@ -132,7 +153,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = parser.parse_args(argv)
     if options.hands == 1:
         return 0 if random_hands(options.seed, 1) else 1
-    passed = [real_hands(), random_hands(options.seed, options.hands), evaluator(options.seed)]
+    passed = [
+        real_hands(),
+        random_hands(options.seed, options.hands),
+        random_games(options.seed, max(1, options.hands // _GAMES_SHARE)),
+        evaluator(options.seed),
+    ]
     return 0 if all(passed) else 1
 
 

@@ -386,6 +386,6 @@ def test_two_of_a_hand_make_every_straight_flush_there_is():
 @pytest.mark.parametrize("structure", [1, 2, 3], ids=games.STRUCTURES)
 @EACH
 def test_random_hands_of_every_game_agree_with_pokerkit(game, structure):
-    """`make bench ARGS=rules` plays more; python -m tests.rules.judge SEED GAME STRUCTURE one."""
+    """`make bench ARGS=rules` plays more."""
     hands = 12
     assert judge_many(7_000 + 100 * game + structure, hands, game, structure)["hands"] == hands
