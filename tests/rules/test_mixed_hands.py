@@ -13,7 +13,7 @@ from simulator.playing import on_radio, on_rules, phh
 MIXED = Path(__file__).parents[3] / "shared" / "hands-mixed"
 FILES = [
     file for file in sorted(MIXED.glob("*.phh")) if file.read_text().split("'")[1] in phh.VARIANTS
-]
+] or [MIXED / "none.phh"]
 needs_mixed = pytest.mark.skipif(
     not MIXED.is_dir(), reason="the folder ../shared/hands-mixed is not here"
 )
@@ -41,7 +41,7 @@ def test_a_hand_ends_as_pokerkit_has_it(file):
 
 
 @needs_mixed
-@pytest.mark.parametrize("file", FILES[1:8], ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", FILES[-7:], ids=lambda file: file.stem)
 def test_people_play_it_with_readers_that_list_all_they_hear(file):
     played = on_radio.play(phh.load(file), profile="bench", seed=1)
     assert played.result.stacks == stacks(file)
