@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from floorman import events as ev
 from floorman.rules import codes, why
-from floorman.rules.state import NO_CARD, SEATS
+from floorman.rules.state import SEATS
 
 from host_tools.records.deal import Deal
 from host_tools.records.hand import Did, Ended, Hand, Posted, Remark, Subject
@@ -121,8 +121,8 @@ class _Reader:
 
     def _shows(self, deal: Deal, note: Note) -> None:
         first = note.value >> 16  # of the hand: it is told by twos
-        two = note.value >> 8 & 255, note.value & 255
-        shown = tuple(card(one) for one in two if one != NO_CARD)
+        two = ev.shown_cards(note.value)
+        shown = tuple(card(one) for one in two if one != ev.UNKNOWN)
         deal.tabled[note.seat] = deal.tabled.get(note.seat, ())[:first] + shown
 
     def _gives_up(self, deal: Deal, note: Note) -> None:

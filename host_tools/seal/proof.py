@@ -215,7 +215,7 @@ class Chain:
         elif not self.head:
             self.loose += 1
         if line["kind"] == ev.SHOWN:
-            cards = {line["value"] >> 8, line["value"] & 255} - {ev.UNKNOWN}
+            cards = {*ev.shown_cards(line["value"])} - {ev.UNKNOWN}
             self.shown.setdefault(line["seat"], set()).update(cards)
 
     def take_record(self, what: str, body: bytes) -> list[Opened]:

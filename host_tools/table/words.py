@@ -237,7 +237,7 @@ def _sentence(
         step=step(value, language, seat_name(seat, language, names)),
         said=words["asks_time" if value == events.K_CLOCK else "raises_open"],
         street=streets[value] if value < len(streets) else value,
-        cards=f"{card(value >> 8)} {card(value & 255)}",
+        cards=" ".join(card(one) for one in events.shown_cards(value) if one != events.UNKNOWN),
         book=_book(value),
         game=game(value, seat - 1, language),
         parameter=_parameter(seat),

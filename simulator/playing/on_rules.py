@@ -224,9 +224,9 @@ class _Player:
             case Do.BOARD:
                 self._board(step.cards)
             case Do.SHOW:
-                hand = [*self._script.holes[step.seat], ev.UNKNOWN]
-                for at in range(0, len(hand) - 1, 2):
-                    self._feed(ev.SHOWN, step.seat, at << 16 | hand[at] << 8 | hand[at + 1])
+                hand = self._script.holes[step.seat]
+                for at in range(0, len(hand), 2):
+                    self._feed(ev.SHOWN, step.seat, ev.shown(hand, at))
 
     def _check_or_call(self, seat: int) -> None:
         owed = self._game.to_call(seat)

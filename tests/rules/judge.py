@@ -270,10 +270,9 @@ class Match:
         return [seat for seat in self.setting.seats if self.game.live(seat)]
 
     def _table(self, seat: int) -> None:
-        hand = [*self._hand(seat), ev.UNKNOWN]
+        hand = self._hand(seat)
         for at in range(0, self.hole, 2):
-            cards = at << 16 | hand[at] << 8 | hand[at + 1]
-            self.same("tabling", self.feed(ev.SHOWN, seat, cards), 0)
+            self.same("tabling", self.feed(ev.SHOWN, seat, ev.shown(hand, at)), 0)
 
     def _table_all(self) -> None:
         for seat in self._live():

@@ -48,11 +48,9 @@ class Many(Table):
 
     def tables(self, seat, hand):
         """The hand by twos, as readers tell it."""
-        cards = [card(hand[i : i + 2]) for i in range(0, len(hand), 2)] + [255]
+        cards = [card(hand[i : i + 2]) for i in range(0, len(hand), 2)]
         told = range(0, self.game.played.hole, 2)
-        return [
-            self.feed(ev.SHOWN, seat, at << 16 | cards[at] << 8 | cards[at + 1]) for at in told
-        ]
+        return [self.feed(ev.SHOWN, seat, ev.shown(cards, at)) for at in told]
 
     def check_down(self, board):
         """Everybody calls and checks; the board is laid street by street."""

@@ -136,11 +136,11 @@ def _acts(s: State) -> int:
 
 def _shown(s: State, seat: int, value: int) -> int:
     """Two cards of a hand, the second 255 where there is none."""
-    first, second, at = value >> 8 & 255, value & 255, value >> 16
-    last = at == s.played.hole - 1
-    if first >= _DECK or (second >= _DECK and not (last and second == NO_CARD)):
-        return _bad(s, seat)
-    if at % 2 or at >= s.played.hole or (last and second != NO_CARD):
+    first, second = ev.shown_cards(value)
+    at = value >> 16
+    left = s.played.hole - at
+    fits = second < _DECK if left > 1 else second == NO_CARD
+    if at % 2 or left < 1 or first >= _DECK or not fits:
         return _bad(s, seat)
     return showdown.table_cards(s, seat, first, second, at)
 

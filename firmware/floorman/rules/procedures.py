@@ -155,14 +155,6 @@ def _one_more(s: State, seat: int) -> None:
         s.lying_at += 1 << 2 * seat
 
 
-def _few(s: State, cards: int) -> int:
-    """Cards of a seat as LIES has them: none, fewer than a hand, a hand, more."""
-    hole = s.played.hole
-    if cards >= hole:
-        return _CARDS if cards > hole else _CARDS - 1
-    return 1 if cards else 0
-
-
 def _look(s: State, n: int, kind: int) -> None:
     value = s.ruling_value[n]
     was = value & _STEP
@@ -278,7 +270,7 @@ def _is_done_at(s: State, step: int, seat: int) -> bool:
         return cards > 0
     if steps.what(step) == steps.HAND:
         return cards == 0
-    return not s.swaps >> seat & 1 or cards == _few(s, s.dealt[seat])
+    return not s.swaps >> seat & 1 or cards == ev.few(s.dealt[seat], s.played.hole)
 
 
 def _cards(lying: int) -> int:

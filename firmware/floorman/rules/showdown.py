@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from floorman import events as ev
 from floorman.rules import codes, rulings, seats, why
 from floorman.rules.acts import kill
 from floorman.rules.dead_hands import may_open
@@ -219,10 +220,9 @@ def _table(s: State, seat: int) -> None:
     """All cards of the hand lie open."""
     seats.set_flag(s, seat, codes.SEAT_TABLED)
     rule = why.TABLE_ALL if s.phase == codes.RUNOUT else why.TABLING
-    hand = seat * HAND
-    for at in range(0, s.played.hole, 2):
-        cards = s.holes[hand + at] << 8 | s.holes[hand + at + 1]
-        s.say(codes.NOTE_SHOWS, seat, at << 16 | cards, rule)
+    hand = s.holes[seat * HAND : seat * HAND + s.played.hole]
+    for at in range(0, len(hand), 2):
+        s.say(codes.NOTE_SHOWS, seat, ev.shown(hand, at), rule)
 
 
 def close_tabling(s: State) -> int:

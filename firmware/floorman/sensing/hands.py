@@ -198,7 +198,7 @@ class Hands:
         if self.seen[seat] < self.size:
             return -1
         held = self.held[seat * HAND : seat * HAND + self.size]
-        return shown(sorted([self.registry.value(tag) for tag in held]), at)
+        return ev.shown(sorted([self.registry.value(tag) for tag in held]), at)
 
     # whether they lie there ------------------------------------------------------------------
 
@@ -249,9 +249,3 @@ class Hands:
             if self.seen[seat] < self.count(seat) and not ends:
                 return False
         return True
-
-
-def shown(cards: "list[int]", at: int) -> int:
-    """Two cards of a hand as the SHOWN event carries them, from the `at`-th on."""
-    second = cards[at + 1] if at + 1 < len(cards) else ev.UNKNOWN
-    return at << 16 | cards[at] << 8 | second

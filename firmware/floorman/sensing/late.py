@@ -12,7 +12,6 @@ from floorman import events as ev
 from floorman.registry import CARD
 from floorman.sensing import zones
 from floorman.sensing.cards import Cards
-from floorman.sensing.hands import shown
 from floorman.sensing.owners import FREE, PASSED, SEATS
 from floorman.shapes import TYPE_CHECKING
 
@@ -153,7 +152,7 @@ class LateCards(Cards):
             tag = zone.tag_at(i)
             if tag >= 0 and self.registry.kind(tag) == CARD:
                 cards.append(self.registry.value(tag))
-        return shown(sorted(cards), at) if len(cards) == self.hands.size else -1
+        return ev.shown(sorted(cards), at) if len(cards) == self.hands.size else -1
 
     # what the readers tell -------------------------------------------------------------------
 

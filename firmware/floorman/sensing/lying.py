@@ -19,7 +19,7 @@ _MOST_BURNS = const(3)
 _UNSEEN = const(255)
 _OF_BOARD = const(1024)  # of `wanted`, beside the seats
 _ALL = const(2048)  # of `wanted`: a hand was void, and all its cards are gathered
-_SEATS_FROM, _TOLD, _MOST = const(8), const(1 << 28), const(3)  # in LIES
+_SEATS_FROM, _TOLD = const(8), const(1 << 28)  # in LIES
 _OF, _SEATS_AT = const(6), const(12)  # in OLD
 _UNTOLD = const(-1)
 _NUMBER = const(63)  # of the cards, in OLD
@@ -167,7 +167,7 @@ class Lying:
                 zone = self._at[seat]
                 if zone is None or zone.deaf:
                     return 0
-                seen |= few(self._cards(zone), self._size) << _SEATS_FROM + 2 * seat
+                seen |= ev.few(self._cards(zone), self._size) << _SEATS_FROM + 2 * seat
         return seen
 
     def _cards(self, zone: "Zone") -> int:
@@ -229,10 +229,3 @@ class Lying:
                     self._told_at |= 1 << seat
                     self._feed(ev.FAULT, seat, ev.FAULT_DEAD)
                     break
-
-
-def few(cards: int, size: int) -> int:
-    """Cards of a seat in two bits of LIES: none, fewer than a hand of `size`, a hand, more."""
-    if cards >= size:
-        return _MOST if cards > size else _MOST - 1
-    return 1 if cards else 0

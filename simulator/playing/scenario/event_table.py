@@ -183,7 +183,7 @@ class EventTable(ScenarioTable):
         self._feed(ev.MUCKED, seat)
 
     def show(self, seat: int, cards: tuple[int, ...]) -> None:
-        self._feed(ev.SHOWN, seat, cards[0] << 8 | cards[1])
+        self._feed(ev.SHOWN, seat, ev.shown(cards, 0))
 
     def wait(self, seconds: float) -> None:
         """A long wait is told: no card moves any more, and a clock may run out."""

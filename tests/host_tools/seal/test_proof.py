@@ -170,6 +170,19 @@ def test_a_hand_that_was_shown_is_the_one_that_was_sealed() -> None:
         assert [one.text for one in proof.verify(maker.lines, paired())] == said
 
 
+def test_each_card_of_a_hand_of_five_is_one_that_was_sealed() -> None:
+    maker = Maker()
+    hand = (51, 7, 30, 12, 44)
+    for last, said in ((44, []), (45, ["seat 1 showed what was not sealed for it in hand 2"])):
+        maker.start()
+        for face in hand:
+            maker.deal(0, face)
+        for at in range(0, 5, 2):
+            maker.event(ev.SHOWN, 0, ev.shown((*hand[:4], last), at))
+        maker.end()
+        assert [one.text for one in proof.verify(maker.lines, paired())] == said
+
+
 def day_of_a_cut() -> Maker:
     """The power goes in the first of two hands."""
     maker = Maker()
