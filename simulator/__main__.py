@@ -53,7 +53,7 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--players", type=int, choices=range(2, 11), default=8, metavar="2..10")
     parser.add_argument("--blinds", default=f"{SMALL}/{BIG}")
     parser.add_argument("--stacks", default=str(STACK))
-    parser.add_argument("--game", default="holdem", help="as 'omaha', 'limit holdem'")
+    parser.add_argument("--game", default="", help="as 'omaha', 'limit holdem'")
     parser.add_argument("--fault", action="append", default=[], type=parse)
     parser.add_argument("--pair", metavar="DIGITS", type=_digits, help="who may open hands")
     parser.add_argument(

@@ -1,8 +1,10 @@
 """One hand as a script: what each person does, in order, whoever plays it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 
+from floorman import events as ev
 from floorman.rules.played import Played
 
 
@@ -58,3 +60,16 @@ class HandScript:
     def played(self) -> Played:
         """The game, with its structure."""
         return Played(self.game, self.limit)
+
+    def beginning(self) -> Iterator[tuple[int, int, int]]:
+        """Events that set a new table up and begin the hand: kind, seat, value."""
+        for seat, chips in self.stacks.items():
+            yield ev.SEAT, seat, chips
+        yield ev.SMALL, 0, self.small
+        yield ev.BIG, 0, self.big
+        yield ev.ANTE, self.ante_mode, self.ante
+        yield ev.UNIT, 0, self.unit
+        if self.game or self.limit:
+            yield ev.GAME, self.limit, self.game
+        yield ev.BUTTON, self.button, 0
+        yield ev.START, 0, 1

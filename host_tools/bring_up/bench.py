@@ -83,10 +83,7 @@ class Bench:
     def starts(self) -> int:
         """How often the table has started, as it last said; a cable pull is no start."""
         told = [message for message in self.patient.heard if isinstance(message, Started)]
-        if not told:
-            return 0
-        last = told[-1]
-        return last.power + last.run + last.watchdog + last.software + last.unknown
+        return told[-1].times if told else 0
 
     def told_starts(self) -> int:
         """The same once the table has said it: a snapshot may be on its way before that."""

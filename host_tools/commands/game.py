@@ -75,13 +75,12 @@ def people(options: argparse.Namespace, names: dict[int, str]) -> tuple[str, ...
     players = options.players or (stacks.count(",") + 1 if "," in stacks else _PLAYERS)
     if players > _MOST:
         raise ValueError(f"{players} stacks: a table seats {_MOST}")
-    game = options.game or "holdem"
-    stakes(blinds, stacks, players, game)
+    stakes(blinds, stacks, players, options.game)
     if not options.port:
         seated(names, players)
     pace = options.pace or PACES[0]
     pairing = ("--pair", options.pair) if options.pair else ()
     return (
         "--players", str(players), "--pace", pace, "--stacks", stacks, "--blinds", blinds,
-        "--game", game, *pairing,
+        "--game", options.game, *pairing,
     )  # fmt: skip

@@ -41,7 +41,7 @@ def play(
             options.blinds or f"{SMALL}/{BIG}",
             options.stacks or str(STACK),
             players,
-            options.game or "holdem",
+            options.game,
         ),
         options.board,
         options.profile,

@@ -156,9 +156,7 @@ class _Day:
     def _start(self, moment: Noticed, started: Started, today: bool) -> None:
         """A table tells how often it started: more often than was heard is told, too."""
         port = moment["table"]
-        count = sum(
-            (started.power, started.run, started.watchdog, started.software, started.unknown)
-        )
+        count = started.times
         before = self._counts.get(port)
         self._counts[port] = count
         if not today or count == before:

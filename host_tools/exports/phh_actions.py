@@ -5,9 +5,6 @@ Where nobody can bet any more hands are shown before the board goes on, as the f
 
 from collections.abc import Sequence
 
-from floorman.rules.games import NAMES
-from floorman.rules.played import Played
-
 from host_tools.exports.as_played import AsPlayed
 from host_tools.exports.unsaid import UnsaidError, acts_of, check_stakes
 from host_tools.records.hand import (
@@ -58,7 +55,7 @@ class Actions:
         hand = self._hand
         is_done = hand.ended == Ended.DONE
         told = [(act, True) for act in acts_of(hand)] if is_done else self._as_played()
-        hidden = ("??",) * Played(NAMES.index(hand.game)).hole
+        hidden = ("??",) * hand.played.hole
         for seat, player in self._player.items():
             self._add(f"d dh {player} {''.join(hand.cards.get(seat, hidden))}")
         for act, plays in told:

@@ -6,7 +6,6 @@ written as PokerStars does; pokerkit's reader passes them over.
 
 from collections.abc import Iterable, Iterator
 
-from floorman.rules.games import NAMES
 from floorman.rules.played import Played
 from floorman.rules.state import SEATS
 
@@ -15,7 +14,7 @@ from host_tools.exports.house import NOWHERE, PLAY_MONEY, House, Tournament, amo
 from host_tools.exports.identity import game_number, players, table_name, utc
 from host_tools.exports.unsaid import UnsaidError, played
 from host_tools.records.hand import BOARD, Act, Cards, Did, Hand, Limit, Post, Posted, card_numbers
-from host_tools.table.made_hands import named
+from host_tools.table.made_hands import HOLDEM, named
 
 _STREETS = ("", "FLOP", "TURN", "RIVER")
 _POSTS = {Posted.ANTE: "the ante", Posted.SMALL: "small blind", Posted.BIG: "big blind"}
@@ -157,7 +156,7 @@ class _Told:
 
     def _worth(self, cards: Cards) -> str:
         board = self._hand.board
-        return worth(cards, board, self._hand.game) if board else "hand shown"
+        return worth(cards, board, self._hand.played) if board else "hand shown"
 
     def _summary(self) -> Iterator[str]:
         hand = self._hand
@@ -241,7 +240,6 @@ _WORTHS = {
 }
 
 
-def worth(hole: Cards, board: Cards, game: str = "holdem") -> str:
+def worth(hole: Cards, board: Cards, played: Played = HOLDEM) -> str:
     """The best five of a hand with a flop or more, in words."""
-    played = Played(NAMES.index(game))
     return _WORTHS[named(card_numbers(hole), card_numbers(board), played).category]

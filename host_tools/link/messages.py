@@ -212,6 +212,11 @@ class Started:
     events: int
     hand: int
 
+    @property
+    def times(self) -> int:
+        """How often it started so far."""
+        return self.power + self.run + self.watchdog + self.software + self.unknown
+
 
 @dataclass(frozen=True)
 class Chips:

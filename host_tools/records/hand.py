@@ -3,6 +3,9 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from floorman.rules.games import NAMES
+from floorman.rules.played import Played
+
 from host_tools.table.words import card_number
 
 PREFLOP, FLOP, TURN, RIVER = range(4)
@@ -183,3 +186,8 @@ class Hand:
     carried: int = 0
     left: int = 0
     irregular: str = ""
+
+    @property
+    def played(self) -> Played:
+        """The game."""
+        return Played(NAMES.index(self.game))

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from floorman import events
 from floorman.power.watchdog import BITE
 from floorman.rules import books, games
+from floorman.rules.played import Played
 from floorman.rules.state import SEATS
 
 from host_tools.link.messages import Failed, Started
@@ -323,8 +324,9 @@ def game(line: int, structure: int, language: str = "en") -> str:
 
 def _told_game(line: int, structure: int, language: str) -> str:
     """As a GAME event has it: structure 0 is the usual one."""
-    known = 0 <= line < len(games.NAMES)
-    return game(line, structure - 1 if structure or not known else games.usual(line), language)
+    if not (structure or 0 <= line < len(games.NAMES)):
+        return str(line)
+    return game(line, structure - 1 if structure else Played(line).limit, language)
 
 
 def _parameter(row: int) -> str:

@@ -61,13 +61,14 @@ class Stakes:
         return top | {low: (-(high // -low) - 1) * _PLACES for high, low in pairwise(values)}
 
 
-def stakes(blinds: str, stacks: str, players: int, game: str = "holdem") -> Stakes:
-    """Blinds as 50/100, stacks as 10000 or one for each player, with commas, a game by its name.
+def stakes(blinds: str, stacks: str, players: int, game: str = "") -> Stakes:
+    """Blinds as 50/100, stacks as 10000 or one for each player, with commas, a game by its name;
+    hold'em without one.
 
     ValueError is a sentence that says how to put it right.
     """
     small, big = _blinds(blinds)
-    told = game_named(game)
+    told = game_named(game or "holdem")
     chips = tuple(_chips(text) for text in stacks.split(","))
     made = Stakes(small, big, chips, told.value, told.seat)
     if len(made.stacks) not in (1, players):

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from floorman import events as ev
 from floorman.rules import codes
 
 from host_tools.link.messages import Balance, Event, Health, Message, Part, Trouble
@@ -142,7 +141,8 @@ class Replay:
     def play(self, meddle: Callable[["Replay"], None]) -> Played:
         rig = self.rig
         rig.world.seat_players(self._script.stacks)
-        self._set_up()
+        for event in self._script.beginning():
+            self._cable.tell(*event)
         self._until(lambda: self._cable.untold == 0, "the table takes no set-up")
         began = rig.clock.now
         meddle(self)
@@ -184,16 +184,3 @@ class Replay:
         self._board.run(lambda: done() or self.rig.clock.now > limit)
         if not done():
             raise SimulationError(f"{complaint} ({self.rig.eyes.row(1)!r} on the action row)")
-
-    def _set_up(self) -> None:
-        script, tell = self._script, self._cable.tell
-        for seat, chips in script.stacks.items():
-            tell(ev.SEAT, seat, chips)
-        tell(ev.SMALL, 0, script.small)
-        tell(ev.BIG, 0, script.big)
-        tell(ev.ANTE, script.ante_mode, script.ante)
-        tell(ev.UNIT, 0, script.unit)
-        if script.game or script.limit:
-            tell(ev.GAME, script.limit, script.game)
-        tell(ev.BUTTON, script.button)
-        tell(ev.START, 0, 1)

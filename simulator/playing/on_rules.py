@@ -166,7 +166,8 @@ class _Player:
         self._events = 0
         self._game.unpack(self._new)
         self._game.log.open = False
-        self._set_up()
+        for event in script.beginning():
+            self._feed(*event)
         self._post()
         self._deal()
         for step in script.steps:
@@ -176,19 +177,6 @@ class _Player:
         return result_of(seen, script.stacks, self._notes, self._events, self._keyed)
 
     # before the cards --------------------------------------------------------------------------
-
-    def _set_up(self) -> None:
-        script = self._script
-        for seat, chips in script.stacks.items():
-            self._feed(ev.SEAT, seat, chips)
-        self._feed(ev.SMALL, 0, script.small)
-        self._feed(ev.BIG, 0, script.big)
-        self._feed(ev.ANTE, script.ante_mode, script.ante)
-        self._feed(ev.UNIT, 0, script.unit)
-        if script.game or script.limit:
-            self._feed(ev.GAME, script.limit, script.game)
-        self._feed(ev.BUTTON, script.button)
-        self._feed(ev.START, 0, 1)
 
     def _post(self) -> None:
         """Antes lie in front and are swept; then the blinds come."""

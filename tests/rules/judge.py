@@ -59,9 +59,6 @@ class Match:
         self.tampered = False
         self.kit = kit.make(self.game.played, self.setting, self._divide, RAISES)
 
-    def _most_to(self, seat: int) -> int:
-        return max(self.game.most_to(seat), self.game.min_raise_to(seat))
-
     # both tables -------------------------------------------------------------------------------
 
     def _divide(self, amount: int, winners: int) -> tuple[int, int]:
@@ -174,7 +171,7 @@ class Match:
             lacking = blinds_lack(game, self.setting)
             self.tally["short blind in pot-limit"] += lacking > 0
             highest = min(highest + lacking, game.max_to(seat))
-            self.same("highest raise", self._most_to(seat), highest)
+            self.same("highest raise", game.most_to(seat), highest)
         return theirs
 
     def _choose(self, seat: int, owed: int, may_raise: bool) -> None:

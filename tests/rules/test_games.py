@@ -167,7 +167,7 @@ def test_tda_54a_nobody_is_told_the_pot_in_limit():
 def test_a_game_is_chosen_between_hands_and_said(game):
     table = Table(dict.fromkeys(range(3), 1_000), start=False)
     assert table.feed(ev.GAME, 0, game) == 0
-    usual = games.usual(game)
+    usual = Played(game).limit
     assert table.notes(codes.NOTE_GAME) == [(1 + usual, game, "")]
     assert table.game.game_played().name == games.NAMES[game]
     for language in ("en", "de"):

@@ -4,11 +4,14 @@ from types import SimpleNamespace
 from typing import Any
 
 from floorman import events as ev
-from floorman.link.messages import SEALED
+from floorman.link.messages import END, HANDKEY, RELEASE, SEALED
 from floorman.seal.keys import Vault
 from floorman.seal.sealer import HAND_END, Sealer
 
+from host_tools.seal.opening import Opened, Opener
 from simulator.attacks.sealed import CHIP, PAIR, SECRET, Medium, fresh
+
+WORDS = {HANDKEY: "handkey", SEALED: "sealed", RELEASE: "release", END: "end"}
 
 
 class Alone:
@@ -60,6 +63,13 @@ class Alone:
         what, body = self.records[-1]
         assert what == SEALED
         return body
+
+    def opened(self, *pairs: bytes) -> list[Opened]:
+        """The cards that who is paired opens, of all that went out."""
+        opener = Opener(pairs or (PAIR,), self.vault.table)
+        found = [card for kind, body in self.records for card in opener.take(WORDS[kind], body)]
+        assert opener.refused == []
+        return found
 
     def end(self, clear: bool = True) -> None:
         """The hand is over, and the felt is clear unless told otherwise."""

@@ -164,10 +164,7 @@ def test_a_key_that_waited_when_the_power_took_its_end_is_kept():
     alone.sealer.give_due(True, alone.ms)
     alone.ms += 60_000
     alone.sealer.give_due(True, alone.ms)
-    opener = Opener((PAIR,), alone.vault.table)
-    names = {HANDKEY: "handkey", SEALED: "sealed", RELEASE: "release", END: "end"}
-    cards = [card for kind, body in alone.records for card in opener.take(names[kind], body)]
-    assert [card.face for card in cards] == [9]
+    assert [card.face for card in alone.opened()] == [9]
 
 
 def test_a_hand_whose_key_went_out_before_its_end_gets_the_end():
@@ -195,11 +192,7 @@ def test_a_hand_dealt_anew_behind_a_damaged_journal_opens_by_its_own_key():
     alone.card(2, 8)
     alone.end()
     assert alone.records[: len(said)] == said
-    opener = Opener((PAIR,), alone.vault.table)
-    names = {HANDKEY: "handkey", SEALED: "sealed", RELEASE: "release", END: "end"}
-    cards = [card for kind, body in alone.records for card in opener.take(names[kind], body)]
-    assert [card.face for card in cards] == [8]
-    assert opener.refused == []
+    assert [card.face for card in alone.opened()] == [8]
 
 
 # a whole table ----------------------------------------------------------------------------------

@@ -9,13 +9,10 @@ from floorman.link.messages import END, HANDKEY, RELEASE, SEALED
 from floorman.seal.sealer import NEVER, NO_FACE, PLUS_SECONDS
 
 from host_tools.seal import keys
-from host_tools.seal.opening import Opener
 from host_tools.seal.records import FORMS, Sealed, parse
 from simulator.attacks.sealed import PAIR, SECRET, fresh, hand_key
 from tests.host_tools.seal.maker import next_secret, sealed
-from tests.seal.alone import Alone
-
-WORDS = {HANDKEY: "handkey", SEALED: "sealed", RELEASE: "release", END: "end"}
+from tests.seal.alone import WORDS, Alone
 
 
 def judged(record: bytes, face: int, table: bytes, secret: bytes = SECRET) -> bytes:
@@ -82,9 +79,7 @@ def test_two_pairings_are_both_needed():
     alone.sealer.begin()
     alone.card(1, 9)
     alone.end()
-    opener = Opener([PAIR, other], alone.vault.table)
-    cards = [c for kind, body in alone.records for c in opener.take(WORDS[kind], body)]
-    assert [card.face for card in cards] == [9]
+    assert [card.face for card in alone.opened(PAIR, other)] == [9]
 
 
 def test_a_card_that_moved_says_where_it_lies_and_a_third_one_replaces():
@@ -110,9 +105,7 @@ def test_a_card_without_a_face_takes_no_other_cards():
     for face in (8, 7):
         alone.card(2, face)
     alone.end()
-    opener = Opener([PAIR], alone.vault.table)
-    cards = [c for kind, body in alone.records for c in opener.take(WORDS[kind], body)]
-    assert [card.face for card in cards] == [9, NO_FACE, 8, 7]
+    assert [card.face for card in alone.opened()] == [9, NO_FACE, 8, 7]
 
 
 def test_a_late_card_says_who_had_shown_it_or_nobody():

@@ -331,7 +331,7 @@ BOOKS = """\
 3 TDA2024
 """
 
-# by line of games.GAMES, its structure stands before it
+# by line of games.GAMES
 GAMES = """\
 0 HOLD'EM
 1 OMAHA

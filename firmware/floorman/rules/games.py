@@ -28,8 +28,3 @@ omaha6_hilo 6 2 1 1 0 1
 short_deck 2 0 2 0 4 0
 short_deck_trips 2 0 3 0 4 0"""
 NAMES = tuple([line.split(" ")[0] for line in GAMES.split("\n")])
-
-
-def usual(game: int) -> int:
-    """The structure that a game is usually played with."""
-    return int(GAMES.split("\n")[game].rsplit(" ", 1)[1])

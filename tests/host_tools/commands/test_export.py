@@ -15,12 +15,7 @@ from tests.host_tools.records.told import Told
 def evening() -> Told:
     """A hand that is misdealt and dealt again, one more, and one that is not over."""
     told = Told()
-    told.sit(1000, 1000, 1000)
-    told.start(1)
-    told.deal([1, 2])
-    told.key(ev.K_MISDEAL)
-    told.key(ev.K_ENTER)
-    told.deal([1, 2, 0])
+    told.dealt_again()
     for order in ([2, 0, 1], [0, 1, 2]):
         told.key(ev.K_FOLD)
         told.key(ev.K_FOLD)

@@ -108,12 +108,7 @@ def test_a_misdeal_and_its_decision_stand_with_hand_and_rule(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table = Told()
-    table.sit(1000, 1000, 1000)
-    table.start(7)
-    table.deal([1, 2])
-    table.key(ev.K_MISDEAL)
-    table.key(ev.K_ENTER)
-    table.deal([1, 2, 0])
+    table.dealt_again(7)
     table.key(ev.K_FOLD)
     table.key(ev.K_FOLD)
     kept(tmp_path, (NOON, table.lines))

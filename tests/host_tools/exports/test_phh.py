@@ -189,12 +189,7 @@ def test_a_fold_out_of_turn_is_told_in_turn() -> None:
 
 def test_burns_and_rulings_are_comments_and_a_misdeal_ends_the_record() -> None:
     told = Told()
-    told.sit(1000, 1000, 1000)
-    told.start()
-    told.deal([1, 2])
-    told.key(ev.K_MISDEAL)
-    told.key(ev.K_ENTER)
-    told.deal([1, 2, 0])
+    told.dealt_again()
     told.key(ev.K_CALL)
     told.key(ev.K_CALL)
     told.key(ev.K_CHECK)

@@ -205,12 +205,7 @@ def test_a_hand_longer_than_the_log() -> None:
 
 def test_a_hand_dealt_again_is_two_deals() -> None:
     told = Told()
-    told.sit(1000, 1000, 1000)
-    told.start(7)
-    told.deal([1, 2])
-    told.key(ev.K_MISDEAL)
-    told.key(ev.K_ENTER)
-    told.deal([1, 2, 0])
+    told.dealt_again(7)
     told.key(ev.K_FOLD)
     told.key(ev.K_FOLD)
     misdealt, played = hands_of(told.lines)

@@ -91,6 +91,15 @@ class Told:
         for seat in (*order, *order):
             self.tell(ev.HOLE, seat)
 
+    def dealt_again(self, number: int = 1) -> None:
+        """Three sit down; their first deal is a misdeal, the second is whole."""
+        self.sit(1000, 1000, 1000)
+        self.start(number)
+        self.deal([1, 2])
+        self.key(ev.K_MISDEAL)
+        self.key(ev.K_ENTER)
+        self.deal([1, 2, 0])
+
     def board(self, *cards: int, first: int = 0) -> None:
         """A burn and the cards of a street."""
         self.tell(ev.BURN)
