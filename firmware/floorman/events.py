@@ -155,21 +155,3 @@ K_MISDEAL = const(23)
 K_NEXT = const(24)  # moves the button, begins the next hand
 
 UNKNOWN = const(255)  # a card not known, or no seat
-
-
-def shown(cards: "list[int] | tuple[int, ...] | bytearray", at: int) -> int:
-    """Two cards of a hand, the `at`-th and the next, as SHOWN carries them."""
-    second = cards[at + 1] if at + 1 < len(cards) else UNKNOWN
-    return at << 16 | cards[at] << 8 | second
-
-
-def shown_cards(value: int) -> "tuple[int, int]":
-    """The two cards that SHOWN carries, the second UNKNOWN where there is none."""
-    return value >> 8 & 255, value & 255
-
-
-def few(cards: int, size: int) -> int:
-    """Cards of a seat in two bits of LIES: none, fewer than a hand of `size`, a hand, more."""
-    if cards >= size:
-        return 3 if cards > size else 2
-    return 1 if cards else 0

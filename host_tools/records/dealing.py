@@ -7,6 +7,7 @@ ledger, and where a ruling changed it the last wager of the seat is changed with
 from collections.abc import Callable
 
 from floorman import events as ev
+from floorman.carried import shown_cards
 from floorman.rules import codes, why
 from floorman.rules.state import SEATS
 
@@ -121,7 +122,7 @@ class _Reader:
 
     def _shows(self, deal: Deal, note: Note) -> None:
         first = note.value >> 16  # of the hand: it is told by twos
-        two = ev.shown_cards(note.value)
+        two = shown_cards(note.value)
         shown = tuple(card(one) for one in two if one != ev.UNKNOWN)
         deal.tabled[note.seat] = deal.tabled.get(note.seat, ())[:first] + shown
 

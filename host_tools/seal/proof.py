@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from floorman import events as ev
+from floorman.carried import shown_cards
 
 from host_tools.seal import keys
 from host_tools.seal.opening import Opened, Opener
@@ -215,7 +216,7 @@ class Chain:
         elif not self.head:
             self.loose += 1
         if line["kind"] == ev.SHOWN:
-            cards = {*ev.shown_cards(line["value"])} - {ev.UNKNOWN}
+            cards = {*shown_cards(line["value"])} - {ev.UNKNOWN}
             self.shown.setdefault(line["seat"], set()).update(cards)
 
     def take_record(self, what: str, body: bytes) -> list[Opened]:

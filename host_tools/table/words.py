@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from floorman import events
+from floorman.carried import shown_cards
 from floorman.power.watchdog import BITE
 from floorman.rules import books, games
 from floorman.rules.played import Played
@@ -238,7 +239,7 @@ def _sentence(
         step=step(value, language, seat_name(seat, language, names)),
         said=words["asks_time" if value == events.K_CLOCK else "raises_open"],
         street=streets[value] if value < len(streets) else value,
-        cards=" ".join(card(one) for one in events.shown_cards(value) if one != events.UNKNOWN),
+        cards=" ".join(card(one) for one in shown_cards(value) if one != events.UNKNOWN),
         book=_book(value),
         game=game(value, seat - 1, language),
         parameter=_parameter(seat),

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from floorman import events as ev
+from floorman.carried import shown
 from floorman.rules import codes
 from floorman.rules.expected import Expected
 from floorman.rules.game import Game
@@ -214,7 +215,7 @@ class _Player:
             case Do.SHOW:
                 hand = self._script.holes[step.seat]
                 for at in range(0, len(hand), 2):
-                    self._feed(ev.SHOWN, step.seat, ev.shown(hand, at))
+                    self._feed(ev.SHOWN, step.seat, shown(hand, at))
 
     def _check_or_call(self, seat: int) -> None:
         owed = self._game.to_call(seat)

@@ -23,6 +23,7 @@ from collections import Counter
 from random import Random
 
 from floorman import events as ev
+from floorman.carried import shown
 from floorman.rules import codes
 from floorman.rules.state import PACKED
 
@@ -269,7 +270,7 @@ class Match:
     def _table(self, seat: int) -> None:
         hand = self._hand(seat)
         for at in range(0, self.hole, 2):
-            self.same("tabling", self.feed(ev.SHOWN, seat, ev.shown(hand, at)), 0)
+            self.same("tabling", self.feed(ev.SHOWN, seat, shown(hand, at)), 0)
 
     def _table_all(self) -> None:
         for seat in self._live():

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from floorman import events as ev
+from floorman.carried import shown
 from floorman.rules import codes, games
 from floorman.rules.evaluator import evaluate
 from floorman.rules.low import evaluate_low
@@ -50,7 +51,7 @@ class Many(Table):
         """The hand by twos, as readers tell it."""
         cards = [card(hand[i : i + 2]) for i in range(0, len(hand), 2)]
         told = range(0, self.game.played.hole, 2)
-        return [self.feed(ev.SHOWN, seat, ev.shown(cards, at)) for at in told]
+        return [self.feed(ev.SHOWN, seat, shown(cards, at)) for at in told]
 
     def check_down(self, board):
         """Everybody calls and checks; the board is laid street by street."""

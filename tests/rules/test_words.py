@@ -2,6 +2,7 @@
 
 import pytest
 from floorman import events as ev
+from floorman.carried import shown
 from floorman.rules import books, codes
 
 from host_tools.table import code_names, words
@@ -55,7 +56,7 @@ def test_seats_count_from_one_and_rules_follow():
     assert describe(codes.NOTE_RAISED, 2, 400, "TDA-43A") == "seat 3 raises to 400 · TDA-43A"
     assert describe(codes.NOTE_STREET, 255, 2, "TDA-38") == "turn · TDA-38"
     assert describe(codes.NOTE_SHOWS, 9, 50 << 8 | 3, "TDA-16") == "seat 10 shows Ah 2s · TDA-16"
-    rest, last = (ev.shown((50, 3, 12, 13, 24), at) for at in (2, 4))
+    rest, last = (shown((50, 3, 12, 13, 24), at) for at in (2, 4))
     assert describe(codes.NOTE_SHOWS, 9, rest, "TDA-16") == "seat 10 shows 5c 5d · TDA-16"
     assert describe(codes.NOTE_SHOWS, 9, last, "TDA-16") == "seat 10 shows 8c · TDA-16"
     assert describe(codes.NOTE_POT, 1, 600, "TDA-21") == "side pot 1 is 600 · TDA-21"

@@ -6,6 +6,7 @@ Three literal tables say which function answers: EVENTS, MENU, OUTCOMES.
 from micropython import const
 
 from floorman import events as ev
+from floorman.carried import shown_cards
 from floorman.rules import (
     acts,
     answered,
@@ -136,7 +137,7 @@ def _acts(s: State) -> int:
 
 def _shown(s: State, seat: int, value: int) -> int:
     """Two cards of a hand, the second 255 where there is none."""
-    first, second = ev.shown_cards(value)
+    first, second = shown_cards(value)
     at = value >> 16
     left = s.played.hole - at
     fits = second < _DECK if left > 1 else second == NO_CARD

@@ -8,6 +8,7 @@ is answered by ENTER.  FLOOR ends the whole of it: done by hand, and nobody saw 
 from micropython import const
 
 from floorman import events as ev
+from floorman.carried import few
 from floorman.rules import codes, rulings, seats, steps
 from floorman.rules.state import SEATS, State
 
@@ -270,7 +271,7 @@ def _is_done_at(s: State, step: int, seat: int) -> bool:
         return cards > 0
     if steps.what(step) == steps.HAND:
         return cards == 0
-    return not s.swaps >> seat & 1 or cards == ev.few(s.dealt[seat], s.played.hole)
+    return not s.swaps >> seat & 1 or cards == few(s.dealt[seat], s.played.hole)
 
 
 def _cards(lying: int) -> int:

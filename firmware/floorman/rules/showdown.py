@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from floorman import events as ev
+from floorman.carried import shown
 from floorman.rules import codes, rulings, seats, why
 from floorman.rules.acts import kill
 from floorman.rules.dead_hands import may_open
@@ -222,7 +222,7 @@ def _table(s: State, seat: int) -> None:
     rule = why.TABLE_ALL if s.phase == codes.RUNOUT else why.TABLING
     hand = s.holes[seat * HAND : seat * HAND + s.played.hole]
     for at in range(0, len(hand), 2):
-        s.say(codes.NOTE_SHOWS, seat, ev.shown(hand, at), rule)
+        s.say(codes.NOTE_SHOWS, seat, shown(hand, at), rule)
 
 
 def close_tabling(s: State) -> int:

@@ -5,6 +5,7 @@ from array import array
 from micropython import const
 
 from floorman import events as ev
+from floorman.carried import shown
 from floorman.sensing.halves import Halves
 from floorman.sensing.owners import FREE, HAND, SEATS
 from floorman.shapes import TYPE_CHECKING
@@ -198,7 +199,7 @@ class Hands:
         if self.seen[seat] < self.size:
             return -1
         held = self.held[seat * HAND : seat * HAND + self.size]
-        return ev.shown(sorted([self.registry.value(tag) for tag in held]), at)
+        return shown(sorted([self.registry.value(tag) for tag in held]), at)
 
     # whether they lie there ------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ knows.
 from micropython import const
 
 from floorman import events as ev
+from floorman.carried import shown
 from floorman.registry import CARD
 from floorman.sensing import zones
 from floorman.sensing.cards import Cards
@@ -152,7 +153,7 @@ class LateCards(Cards):
             tag = zone.tag_at(i)
             if tag >= 0 and self.registry.kind(tag) == CARD:
                 cards.append(self.registry.value(tag))
-        return ev.shown(sorted(cards), at) if len(cards) == self.hands.size else -1
+        return shown(sorted(cards), at) if len(cards) == self.hands.size else -1
 
     # what the readers tell -------------------------------------------------------------------
 

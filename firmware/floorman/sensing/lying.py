@@ -7,6 +7,7 @@ gathered (OLD).  A change is told, and no more.  Where a reader is dead or missi
 from micropython import const
 
 from floorman import events as ev
+from floorman.carried import few
 from floorman.registry import CARD
 from floorman.sensing.owners import BOARD, BURNED, SEATS
 from floorman.shapes import TYPE_CHECKING
@@ -167,7 +168,7 @@ class Lying:
                 zone = self._at[seat]
                 if zone is None or zone.deaf:
                     return 0
-                seen |= ev.few(self._cards(zone), self._size) << _SEATS_FROM + 2 * seat
+                seen |= few(self._cards(zone), self._size) << _SEATS_FROM + 2 * seat
         return seen
 
     def _cards(self, zone: "Zone") -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from floorman import events as ev
+from floorman.carried import shown
 from floorman.display.lights import LEDS, Lights
 from floorman.display.news import News
 from floorman.display.rows import Rows
@@ -183,7 +184,7 @@ class EventTable(ScenarioTable):
         self._feed(ev.MUCKED, seat)
 
     def show(self, seat: int, cards: tuple[int, ...]) -> None:
-        self._feed(ev.SHOWN, seat, ev.shown(cards, 0))
+        self._feed(ev.SHOWN, seat, shown(cards, 0))
 
     def wait(self, seconds: float) -> None:
         """A long wait is told: no card moves any more, and a clock may run out."""

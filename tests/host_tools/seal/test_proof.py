@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from floorman import carried
 from floorman import events as ev
 
 from host_tools.reveal.proving import sealed_hands
@@ -178,7 +179,7 @@ def test_each_card_of_a_hand_of_five_is_one_that_was_sealed() -> None:
         for face in hand:
             maker.deal(0, face)
         for at in range(0, 5, 2):
-            maker.event(ev.SHOWN, 0, ev.shown((*hand[:4], last), at))
+            maker.event(ev.SHOWN, 0, carried.shown((*hand[:4], last), at))
         maker.end()
         assert [one.text for one in proof.verify(maker.lines, paired())] == said
 
