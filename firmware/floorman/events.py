@@ -52,6 +52,8 @@ CODE = const(36)  # 0, six digits that let a device in, 0 takes them away; told,
 
 GAME = const(39)  # 0 its usual structure or 1 + another, line of rules/games.py
 
+UP_CARD = const(40)  # seat, the card that came to it open
+
 # what lies on the felt, told while the rules wait for it
 LIES = const(37)  # 0, places of the board with a card as bits, burns from bit 5, 255 unseen;
 # from bit 8 cards at the seats, two bits each, with bit 28

@@ -350,7 +350,7 @@ class TableState:
         return {
             "number": game.hand_no,
             "phase": code_names.phases()[game.phase],
-            "street": STREETS[game.street] if running else "",
+            "street": STREETS[game.street_number()] if running else "",
             "actor": _seat_or_none(actor),
             "button": _seat_or_none(game.button),
             "small_seat": _seat_or_none(game.small_seat),

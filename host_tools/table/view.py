@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from floorman.rules import books, codes
 from floorman.rules.game import Game
 from floorman.rules.games import NAMES
-from floorman.rules.state import FIELDS, NOBODY, PACKED, RULINGS, SEATS
+from floorman.rules.state import FIELDS, HAND, NOBODY, PACKED, RULINGS, SEATS
 
 from host_tools.rulebook.tables import DECISIONS, PARAMETERS
 
@@ -30,10 +30,11 @@ _SEATS = """actor button small_seat big_seat next_button last_actor clock_seat
 aggressor aggressor_before last_bettor last_seat change_seat winner seat_before early_due"""
 _CARDS = "board early_cards holes boxed_card"
 _BITS = """exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind must_show
-no_claim serving newcomers racing let_go away excused unnamed"""  # of the seats
+no_claim serving newcomers racing let_go away excused unnamed drawn ready"""  # of the seats
 _HIGHEST = {
-    "phase": codes.DONE, "street": 3, "nboard": 5, "npots": SEATS, "open_rulings": RULINGS,
-    "ruling_rule": len(DECISIONS), "language": 1, "ante_mode": 2, "game": len(NAMES) - 1,
+    "phase": codes.DONE, "street": 4, "nboard": 5, "size": HAND, "frozen": 1, "npots": SEATS,
+    "open_rulings": RULINGS, "ruling_rule": len(DECISIONS), "language": 1, "ante_mode": 2,
+    "game": len(NAMES) - 1,
     **dict.fromkeys(_BITS.split(), (1 << SEATS) - 1),
 }  # fmt: skip
 _OR_NONE = {**dict.fromkeys(_SEATS.split(), SEATS - 1), **dict.fromkeys(_CARDS.split(), 51)}

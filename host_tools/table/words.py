@@ -10,7 +10,7 @@ from types import MappingProxyType
 from floorman import events
 from floorman.carried import shown_cards
 from floorman.power.watchdog import BITE
-from floorman.rules import books, games
+from floorman.rules import books, codes, games
 from floorman.rules.played import Played
 from floorman.rules.state import SEATS
 
@@ -23,6 +23,7 @@ SUITS = "cdhs"
 RANKS = "23456789TJQKA"
 _PLACES = ("board 1", "board 2", "board 3", "board 4", "board 5", "burn", "muck")
 _FIRST_PLACE = 10
+_RIVER, _SEVENTH = 3, 7  # of STREETS
 _NAMED = 4  # readers of one sort; more are counted
 Names = Mapping[int, str]
 """What players are called, by seat 0..9; who is not in it is called after the seat."""
@@ -30,6 +31,13 @@ NAMELESS: Names = MappingProxyType({})
 
 
 STREETS = tuple(texts("table")["words"]["streets"])
+
+
+def street_of(number: int) -> int:
+    """How many rounds of betting came before the street of NOTE_STREET, in any game."""
+    if number <= _RIVER:
+        return number
+    return number - _RIVER if number <= _SEVENTH else number - _SEVENTH
 
 
 def card(number: int) -> str:
@@ -239,7 +247,7 @@ def _sentence(
         step=step(value, language, seat_name(seat, language, names)),
         said=words["asks_time" if value == events.K_CLOCK else "raises_open"],
         street=streets[value] if value < len(streets) else value,
-        cards=" ".join(card(one) for one in shown_cards(value) if one != events.UNKNOWN),
+        cards=_cards(note, value),
         book=_book(value),
         game=game(value, seat - 1, language),
         parameter=_parameter(seat),
@@ -248,6 +256,13 @@ def _sentence(
         number=seat,
         clock=f"{value // 60}:{value % 60:02}",
     )
+
+
+def _cards(note: int, value: int) -> str:
+    """One card, or the two that a hand is tabled by."""
+    if note != codes.NOTE_SHOWS:
+        return card(value)
+    return " ".join(card(one) for one in shown_cards(value) if one != events.UNKNOWN)
 
 
 def started(start: Started, language: str = "en") -> str:

@@ -17,6 +17,7 @@ LANGUAGES = pytest.mark.parametrize("german", [ENGLISH, GERMAN], ids=["en", "de"
 ELSEWHERE = {
     codes.NOTE_TURN,
     codes.NOTE_STREET,
+    codes.NOTE_DRAW_DUE,
     codes.NOTE_POT,
     codes.NOTE_WINS,
     codes.NOTE_ALERT,
@@ -117,6 +118,7 @@ SAME = [
     {"ALERTS 121", "NOTES 13", "NOTES 28", "NOTES 38"},  # the seat gets so much back
     {"NOTES 59", "NOTES 81"},  # chips that lay with another seat
     {"NOTES 2", "WORDS 26"},  # the ante
+    {"NOTES 91", "WORDS 29"},  # the bring-in
     {"NOTES 3", "WORDS 24"},  # the small blind
     {"NOTES 4", "WORDS 25"},  # the big blind
     {"OPTIONS 7", "NOTES 32"},  # the card is a burn

@@ -17,7 +17,7 @@ NOTES = set(code_names.notes().values())
 BETWEEN_HANDS = """SMALL_NEXT BIG_NEXT ANTE_NEXT WAITS LEVEL_LEFT HAND_FOR_HAND GOES_ON HOUSE
 RULE_BOOK GAME LANGUAGE PUSHED RACE RACE_WON RACED_OFF RACE_SAVED ODD_CHIPS SHARED PENALTY_OVER"""
 """What is told between two hands, or holds from the next one on."""
-ASKED_FOR = "COUNT POT_SIZE ANNOUNCED CHANGE ADD DISPUTES HELD DEALT"
+ASKED_FOR = "DRAW_DUE COUNT POT_SIZE ANNOUNCED CHANGE ADD DISPUTES HELD DEALT"
 """Answers, and what is waited for: what comes of it is said by another note."""
 
 READERS = {
@@ -25,10 +25,11 @@ READERS = {
         "files": "records/dealing.py",
         "ignored": BETWEEN_HANDS + " " + ASKED_FOR,
         "said otherwise": """
-            TURN ALL_IN HAND_OVER TABLE_ALL SHOW_FIRST LOW_POT ODD_CHIP UNDONE
+            TURN SHARED_CARD ALL_IN HAND_OVER TABLE_ALL SHOW_FIRST LOW_POT ODD_CHIP UNDONE
             ALERT PENALTY_DUE REFUNDED ELIMINATED""",
-        # turn and all-in follow from the acts, the parts of a pot from what is won, undo is the
-        # timeline's, an alert changes nothing, a refund stands in the ledger
+        # the board has the shared card; turn and all-in follow from the acts, the parts of a pot
+        # from what is won, undo is the timeline's, an alert changes nothing, a refund stands in
+        # the ledger
     },
     "reveal": {
         "files": "reveal/play.py",
@@ -37,7 +38,7 @@ READERS = {
             ALERT PROPOSED RULED SETTLED STEP CORRECTED TAKEN_BACK TRANSFERRED REMOVED JOINED
             CARD_BURNED CARD_DUE RETRIEVED PASSIVE BUTTON_FIXED BUTTON_DUE PENALISED PENALTY_DUE
             WARNED DISQUALIFIED MUST_SHOW SHOW_ALL SET_ASIDE NO_CLAIM CARRIED RAKE POT LOW_POT
-            ODD_CHIP RETURNED REFUNDED SHOWS GAVE_UP""",
+            ODD_CHIP RETURNED REFUNDED SHOWS GAVE_UP UP_CARD SHARED_CARD DRAWS""",
         # the picture takes chips, cards and who is in from the state; rulings are not on air
     },
 }

@@ -16,21 +16,26 @@ class Street:
     full: int
     fixed: bool
     raises: int
+    size: int
     acted: set[int] = field(default_factory=set)
 
     @classmethod
     def of(cls, game: Looking, big: int) -> "Street":
-        """The round that begins: fixed limit has big bets from the turn on."""
+        """The round that begins: fixed limit has big bets from the turn on, or behind the draw."""
         fixed = game.played.limit == FIXED_LIMIT
-        size = 2 * big if fixed and game.street > 1 else big
-        return cls(size, fixed, 0 if game.street else 1)
+        big_bets = min(2, len(game.played.streets))
+        size = 2 * big if fixed and game.street >= big_bets else big
+        if game.played.opens and not game.street:
+            return cls(size - game.small, fixed, 0, size)
+        return cls(size, fixed, 0 if game.street else 1, size)
 
     def is_full(self, by: int) -> bool:
         return (2 * by if self.fixed else by) >= self.full
 
     def bet(self, by: int) -> None:
         self.raises += self.fixed and self.is_full(by)
-        self.full = self.full if self.fixed else max(self.full, by)
+        if by >= self.full:
+            self.full = self.size if self.fixed else max(self.size, by)
 
 
 def blinds_lack(game: Looking, setting: Setting) -> int:

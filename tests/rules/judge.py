@@ -13,6 +13,12 @@ odd chips       pokerkit gives all of them to one winner, and makes one pot of t
                 hands win; we give one each from left of the button (TDA-20A), pot by pot (TDA-21).
 low elsewhere   where nobody in a pot has a low, but somebody in another one, pokerkit deals half
                 of the first one out among all; with us it is the high hand's.
+short bring-in  a stack that is no more than the bring-in completes in pokerkit; with us it brings
+                in, all-in.
+short completion  an all-in of less than half of what makes the bring-in a bet is none with us
+                (TDA-47B): a raise completes.  In pokerkit it is one.
+equal boards    open hands that tie open by position in pokerkit; with us by the suit of the
+                highest card (RP-10D).  pokerkit goes on with our opener.
 fold of nothing pokerkit's tournament mode forbids it; with us it binds (TDA-58).  Not played.
 equal blinds    heads-up make pokerkit take the button for the big blind.  Not played.
 big blind ante  is dead money with us: pokerkit's `ante_trimming_status=False`; antes of everybody
@@ -29,7 +35,7 @@ from floorman.rules.state import PACKED
 
 from host_tools.table.words import card as card_name
 from tests.look import Looking
-from tests.rules import kit
+from tests.rules import kit, streets
 from tests.rules.by_text import Street, blinds_lack
 from tests.rules.tables import SEATS, nonsense, random_setting
 
@@ -51,8 +57,9 @@ class Match:
         self.game = Looking(lambda *note: self.said.append(note))
         self.feed(ev.GAME, structure, game)
         played = self.game.played
-        self.hole = played.hole
-        self.setting = random_setting(self.rng, played.hole, played.lowest)
+        self.setting = random_setting(self.rng, played)
+        self.hands: dict[int, list[int]] = {seat: [] for seat in self.setting.seats}
+        self.stub = list(self.setting.cards)
         self.lying = [0] * SEATS  # chips of an earlier street that nobody swept yet
         self.legal = Street.of(self.game, self.setting.big)
         self.pots: list[tuple[int, tuple[int, ...]]] = []  # pokerkit's, when betting ended
@@ -88,7 +95,7 @@ class Match:
             if self.game.phase == codes.BET:
                 self._act()
             elif self.game.phase in (codes.BOARD, codes.RUNOUT):
-                self._board()
+                self._street()
             else:
                 self._show_down()
             self._idle_checks()
@@ -107,20 +114,24 @@ class Match:
         self.feed(ev.BUTTON, setting.seats[-1])
         self.feed(ev.START, 0, self.seed % 1000)
         self._short_blind()
-        for _ in range(self.hole):
-            for seat in setting.seats:
-                self.feed(ev.HOLE, seat)
+        for _ in range(self.game.played.hole):
+            streets.deal_each(self)
         for i, seat in enumerate(setting.seats):
-            self.kit.deal_hole(self._names(self._hand(seat)), i)
+            self.kit.deal_hole(self.names(self.hands[seat]), i)
         self._idle_checks()
 
     def _short_blind(self) -> None:
+        if self.game.played.opens:
+            return
         if self.game.street_bet[self.game.big_seat] < self.setting.big:
-            self.tally["short blind"] += 1
-            self.game.bet = max(self.game.street_bet)
-            self.tampered = True
+            self._ask_less()
 
-    def _names(self, cards: list[int]) -> str:
+    def _ask_less(self) -> None:
+        self.tally["short blind"] += 1
+        self.game.bet = max(self.game.street_bet)
+        self.tampered = True
+
+    def names(self, cards: list[int]) -> str:
         return "".join(map(card_name, cards))
 
     def _idle_checks(self) -> None:
@@ -147,15 +158,27 @@ class Match:
         self.same("bets", game.street_bet, self.by_seat(kit.bets))
         self.same("pot", game.pot(), kit.total_pot_amount)
         owed = game.to_call(seat)
-        self.same("to call", owed, kit.checking_or_calling_amount)
-        self.same("check", game.verify_check(seat) == 0, not kit.checking_or_calling_amount)
-        self.same("fold", game.verify_fold(seat) == 0 and owed > 0, kit.can_fold())
+        theirs = kit.checking_or_calling_amount
+        if kit.can_post_bring_in():
+            theirs = kit.effective_bring_in_amount
+            self.tally["brought in"] += 1
+        self.same("to call", owed, theirs)
+        self.same("check", game.verify_check(seat) == 0, not theirs)
+        if not kit.can_post_bring_in():
+            self.same("fold", game.verify_fold(seat) == 0 and owed > 0, kit.can_fold())
         self._choose(seat, owed, self._may_raise(seat))
 
     def _may_raise(self, seat: int) -> bool:
         """Compare the right to raise; True when both grant it."""
         game, kit = self.game, self.kit
         theirs = kit.can_complete_bet_or_raise_to()
+        short = min(game.max_to(seat), game.reach(seat)) <= game.small
+        if kit.can_post_bring_in() and short:
+            self.tally["short bring-in"] += 1
+            return False
+        if game.completes() and not kit.completion_status:
+            self.tally["short completion"] += 1
+            return False
         if game.may_raise(seat) != theirs:
             faced = max(game.street_bet) - game.street_bet[seat]
             open_by_text = seat not in self.legal.acted or self.legal.is_full(faced)
@@ -170,8 +193,10 @@ class Match:
             highest = kit.max_completion_betting_or_raising_to_amount
             self.same("lowest raise", game.min_raise_to(seat), lowest)
             lacking = blinds_lack(game, self.setting)
-            self.tally["short blind in pot-limit"] += lacking > 0
-            highest = min(highest + lacking, game.max_to(seat))
+            if lacking:
+                self.tally["short blind in pot-limit"] += 1
+                pot = 2 * max(kit.bets) - kit.bets[kit.actor_index] + kit.total_pot_amount
+                highest = max(lowest, min(pot + lacking, game.max_to(seat)))
             self.same("highest raise", game.most_to(seat), highest)
         return theirs
 
@@ -179,7 +204,7 @@ class Match:
         dice = self.rng.random()
         if may_raise and dice < 0.3:
             self._raise(seat)
-        elif owed and dice < 0.5:
+        elif owed and dice < 0.5 and not self.kit.can_post_bring_in():
             self._fold(seat)
         else:
             self._call(seat, owed)
@@ -216,7 +241,12 @@ class Match:
             self.status = self.chips(seat, self.game.street_bet[seat] + owed)
         else:
             self.status = self.feed(ev.KNOCK, seat)
-        self.kit.check_or_call()
+        if self.kit.can_post_bring_in():
+            self.kit.post_bring_in()
+            if max(self.game.street_bet) < self.game.small:
+                self._ask_less()
+        else:
+            self.kit.check_or_call()
 
     def chips(self, seat: int, to: int) -> int:
         """Chips in front: the wager, and what was not swept."""
@@ -224,20 +254,15 @@ class Match:
 
     # the rest of the hand ------------------------------------------------------------------------
 
-    def _board(self) -> None:
+    def _street(self) -> None:
         game = self.game
         self._compare_pots()
-        if game.phase == codes.RUNOUT and not game.shown_all and self.rng.random() < 0.8:
+        runout = game.phase == codes.RUNOUT and not game.shown_all and not game.is_left()
+        if runout and self.rng.random() < 0.8:
             self._table_all()
         self._leave_or_sweep()
         self._kit_shows()
-        first = self.hole * len(self.setting.seats) + game.nboard
-        cards = self.setting.cards[first : first + (3 if game.street == 0 else 1)]
-        self.feed(ev.BURN, 0, 0)
-        for card in cards:
-            self.feed(ev.BOARD, game.nboard, card)
-        self.kit.burn_card("??")
-        self.kit.deal_board(self._names(cards))
+        streets.play(self)
         self.legal = Street.of(self.game, self.setting.big)
 
     def _leave_or_sweep(self) -> None:
@@ -260,20 +285,16 @@ class Match:
         ]
         self.same("pots", ours, theirs)
 
-    def _hand(self, seat: int) -> list[int]:
-        i = self.setting.seats.index(seat)
-        return self.setting.cards[self.hole * i : self.hole * i + self.hole]
-
-    def _live(self) -> list[int]:
+    def live(self) -> list[int]:
         return [seat for seat in self.setting.seats if self.game.live(seat)]
 
     def _table(self, seat: int) -> None:
-        hand = self._hand(seat)
-        for at in range(0, self.hole, 2):
+        hand = self.hands[seat]
+        for at in range(0, len(hand), 2):
             self.same("tabling", self.feed(ev.SHOWN, seat, shown(hand, at)), 0)
 
     def _table_all(self) -> None:
-        for seat in self._live():
+        for seat in self.live():
             self._table(seat)
         self.same("key", self.feed(ev.KEY, ev.K_SHOW), 0)
 
@@ -291,7 +312,7 @@ class Match:
             self._table_all()
 
     def _some_muck(self) -> None:
-        for seat in self._live():
+        for seat in self.live():
             if self.game.live_count() > 1 and self.rng.random() < 0.2:
                 self.tally["mucked"] += 1
                 self.same("muck", self.feed(ev.MUCKED, seat), 0)

@@ -4,6 +4,7 @@ from floorman.rules import games
 from floorman.rules.played import Played
 from pokerkit import (
     Automation,
+    BadugiHand,
     BettingStructure,
     Deck,
     EightOrBetterLowHand,
@@ -11,9 +12,11 @@ from pokerkit import (
     OmahaEightOrBetterLowHand,
     OmahaHoldemHand,
     Opening,
+    RegularLowHand,
     ShortDeckHoldemHand,
     ShortDeckHoldemLookup,
     StandardHighHand,
+    StandardLowHand,
     State,
     Street,
 )
@@ -30,7 +33,16 @@ _STRUCTURES = {
     games.POT_LIMIT: BettingStructure.POT_LIMIT,
     games.FIXED_LIMIT: BettingStructure.FIXED_LIMIT,
 }
-BOARD = (0, 3, 1, 1)  # cards by street
+_LOWBALL = {
+    games.ACE_TO_FIVE: RegularLowHand,
+    games.DEUCE_TO_SEVEN: StandardLowHand,
+    games.BADUGI: BadugiHand,
+}
+_OPENS = {
+    games.LOW_CARD: (Opening.LOW_CARD, Opening.HIGH_HAND),
+    games.HIGH_CARD: (Opening.HIGH_CARD, Opening.LOW_HAND),
+    games.BLINDS: (Opening.POSITION, Opening.POSITION),
+}
 
 
 class _TripsLookup(ShortDeckHoldemLookup):
@@ -53,6 +65,7 @@ class TripsOverStraights(ShortDeckHoldemHand):
 def make(played: Played, setting, divide, raises: int) -> State:
     """A table of `setting` with the game; `raises` is the cap behind a bet in fixed limit."""
     players = len(setting.seats)
+    blinds = [setting.small, setting.big] + [0] * (players - 2)
     return State(
         AUTOMATIONS,
         Deck.SHORT_DECK_HOLDEM if played.lowest else Deck.STANDARD,
@@ -61,8 +74,8 @@ def make(played: Played, setting, divide, raises: int) -> State:
         _STRUCTURES[played.limit],
         setting.trims,
         setting.antes,
-        [setting.small, setting.big] + [0] * (players - 2),
-        0,
+        [0] * players if played.opens else blinds,
+        setting.small if played.opens else 0,
         setting.stacks,
         players,
         divmod=divide,
@@ -72,17 +85,31 @@ def make(played: Played, setting, divide, raises: int) -> State:
 def _streets(played: Played, big: int, raises: int | None) -> tuple[Street, ...]:
     """Before the flop the big blind is the bet that pokerkit does not count."""
     fixed = played.limit == games.FIXED_LIMIT
-    holes = (False,) * played.hole
+    kinds = [None, *played.streets]
     made = []
-    for number, cards in enumerate(BOARD):
-        size = 2 * big if fixed and number > 1 else big
-        most = None if raises is None or not fixed else raises + (number > 0)
-        dealt = holes if number == 0 else ()
-        made.append(Street(number > 0, dealt, cards, False, Opening.POSITION, size, most))
+    for number, kind in enumerate(kinds):
+        size = 2 * big if fixed and number >= min(2, len(played.streets)) else big
+        counted = number > 0 or played.opens > 0
+        most = None if raises is None or not fixed else raises + counted
+        opening = _OPENS[played.opens][number > 0]
+        made.append(Street(number > 0, *_dealt(played, kind), opening, size, most))
     return tuple(made)
 
 
+def _dealt(played: Played, kind: int | None) -> tuple[tuple[bool, ...], int, bool]:
+    """Cards to a seat, open or not; cards of the board; whether it is a draw."""
+    if kind is None:
+        return tuple(bool(played.up >> place & 1) for place in range(played.hole)), 0, False
+    if kind == games.DRAW:
+        return (), 0, True
+    if kind in (games.UP, games.DOWN):
+        return (kind == games.UP,), 0, False
+    return (), int(chr(kind)), False
+
+
 def _hand_types(played: Played):
+    if played.high in _LOWBALL:
+        return (_LOWBALL[played.high],)
     if played.high != games.STANDARD:
         return (ShortDeckHoldemHand if played.high == games.SHORT else TripsOverStraights,)
     high = OmahaHoldemHand if played.play else StandardHighHand

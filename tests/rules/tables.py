@@ -5,6 +5,7 @@ from random import Random
 
 from floorman import events as ev
 from floorman.rules import codes
+from floorman.rules.played import Played
 
 from tests.look import Looking
 
@@ -40,10 +41,10 @@ class Setting:
         return antes
 
 
-def random_setting(rng: Random, hole: int = 2, lowest: int = 0) -> Setting:
-    """A table for a game of so many hole cards, from a deck that begins at a rank."""
-    deck = range(4 * lowest, 52)
-    most = min(10, (len(deck) - 8) // hole)
+def random_setting(rng: Random, played: Played) -> Setting:
+    """A table for a game; so many sit there that its deck has cards for all."""
+    deck = range(4 * played.lowest, 52)
+    most = min(10, (len(deck) - 8) // _cards_each(played))
     players = min(most, rng.choice((2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10)))
     seats = sorted(rng.sample(range(SEATS), players))
     turn = rng.randrange(players)
@@ -51,16 +52,24 @@ def random_setting(rng: Random, hole: int = 2, lowest: int = 0) -> Setting:
     big = unit * rng.choice((2, 10, 20))
     depth = rng.choice((2, 8, 40, 200))
     mode = rng.choice((ev.ANTE_NONE, ev.ANTE_EACH, ev.ANTE_BIG))
+    mode = ev.ANTE_EACH if played.opens and mode else mode
+    least = players == 2 or played.opens > 0
     return Setting(
         seats=seats[turn:] + seats[:turn],
         stacks=[unit * rng.randint(1, depth * big // unit) for _ in range(players)],
-        small=unit * rng.randint(1, big // unit - (players == 2)),
+        small=unit * rng.randint(1, big // unit - least),
         big=big,
         ante_mode=mode,
         ante=unit * rng.randint(1, big // unit) if mode else 0,
         unit=unit,
-        cards=rng.sample(deck, hole * players + 5),
+        cards=rng.sample(deck, len(deck)),
     )
+
+
+def _cards_each(played: Played) -> int:
+    """Cards of the deck that a seat may use up."""
+    streets = played.streets.decode()
+    return played.hole + streets.count("u") + streets.count("d") + (2 if "x" in streets else 0)
 
 
 def nonsense(game: Looking, seat: int) -> list[Event]:
@@ -68,7 +77,6 @@ def nonsense(game: Looking, seat: int) -> list[Event]:
     events = [
         (ev.START, 0, 1),
         (ev.KEY, ev.K_NEXT, 0),
-        (ev.KEY, ev.K_ENTER, 0),
         (ev.UNIT, 0, 1),
         (ev.SEAT, seat, 5),
         (ev.BUTTON, seat, 0),
@@ -80,8 +88,13 @@ def nonsense(game: Looking, seat: int) -> list[Event]:
         (99, 0, 0),
     ]
     if game.phase == codes.BET:
-        return events + _nonsense_in_betting(game, seat)
-    return [*events, (ev.KEY, ev.K_CALL, 0)]
+        return events + _nonsense_in_betting(game, seat) + _enter(game)
+    return [*events, (ev.KEY, ev.K_CALL, 0), *_enter(game)]
+
+
+def _enter(game: Looking) -> list[Event]:
+    """In a draw ENTER says that all others stand pat."""
+    return [] if game.drawing() else [(ev.KEY, ev.K_ENTER, 0)]
 
 
 def _nonsense_in_betting(game: Looking, seat: int) -> list[Event]:

@@ -143,7 +143,7 @@ def change(tmp_path, name, old, new):
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ('variant = "NT"', 'variant = "F7S"', "is not played, only NT, FT"),
+        ('variant = "NT"', 'variant = "NX"', "is not played, only NT, FT"),
         ("[50, 100, 0]", "[50, 100, 200]", "straddles"),
         ("min_bet = 100", "min_bet = 50", "smallest bet"),
         ("antes = [0, 0, 0]", "antes = [5, 0, 0]", "antes"),

@@ -21,6 +21,7 @@ _SHOWN = bytes(
     (
         codes.NOTE_TURN,
         codes.NOTE_STREET,
+        codes.NOTE_DRAW_DUE,
         codes.NOTE_POT,
         codes.NOTE_WINS,
         codes.NOTE_ALERT,

@@ -10,8 +10,9 @@ from floorman.display.wording import Wording
 from floorman.rules import codes
 from floorman.rules.books import SHOWN_ALL_IN, SHOWN_ON
 from floorman.rules.game import Game
-from floorman.rules.games import POT_LIMIT
+from floorman.rules.games import DRAW, POT_LIMIT, TO_SEATS
 from floorman.rules.state import NOBODY, SEATS
+from floorman.rules.streets import THIRD
 
 POT = const(0)
 ACTION = const(1)
@@ -20,6 +21,7 @@ ROWS = const(3)
 
 _FLOP_CARDS = const(3)
 _TURN_CARDS = const(4)
+_FOURTH = const(4)
 _NAMED_WINNERS = const(2)  # more do not fit; their seats light up
 
 
@@ -127,15 +129,25 @@ class Rows:
             self._say(game, texts.GATHER, NOBODY, game.old_cards())
         elif phase == codes.BET:
             owed = game.to_call(game.turn())
-            self._say(game, texts.CALL if owed else texts.CHECK, game.turn(), owed)
+            self._say(game, _act(game, owed), game.turn(), owed)
         elif phase == codes.BOARD or phase == codes.RUNOUT:
-            self._say(game, _street(game.board_cards()))
+            self._write_street(game)
         elif phase == codes.DONE:
             self._write_winners(game)
         elif phase == codes.SHOWDOWN:
             self._say(game, texts.SHOW)
         else:
             self._say(game, self._deal if phase == codes.DEAL else texts.IDLE)
+
+    def _write_street(self, game: Game) -> None:
+        """The cards that are due: of the board, one each, a draw."""
+        kind = game.coming()
+        if kind == DRAW:
+            self._say(game, texts.DRAW, game.draw_turn())
+        elif kind > TO_SEATS:
+            self._say(game, texts.STREET, NOBODY, _next_of_stud(game.street_number()))
+        else:
+            self._say(game, _street(game.board_cards()))
 
     def _say(self, game: Game, word: int, seat: int = NOBODY, value: int = 0) -> None:
         self._words.write(self._line, word, game.speaks(), seat, value)
@@ -190,6 +202,18 @@ def _right_amount(game: Game, code: int, seat: int) -> int:
     if code == codes.ALERT_FACES_BET or code == codes.ALERT_UNDERCALL:
         return game.to_call(seat)
     return game.min_raise_to(seat)
+
+
+def _act(game: Game, owed: int) -> int:
+    """The word for what the seat is asked for."""
+    if game.brings_in():
+        return texts.BRING_IN
+    return texts.CALL if owed else texts.CHECK
+
+
+def _next_of_stud(number: int) -> int:
+    """Fourth street behind the third."""
+    return number + 1 if number < THIRD else _FOURTH
 
 
 def _street(nboard: int) -> int:

@@ -93,8 +93,8 @@ def settle_burns(s: State) -> None:
 
 
 def uncalled(s: State, seat: int) -> int:
-    """Chips the seat bet this street and nobody called; a blind stays one."""
-    called = 0 if s.street else s.big
+    """Chips the seat bet this street and nobody called; a blind or a bring-in stays one."""
+    called = 0 if s.street else limits.forced_bet(s)
     for other in range(SEATS):
         if other != seat:
             called = max(called, s.street_bet[other])
@@ -164,7 +164,7 @@ def kill_short_button(s: State, seat: int) -> None:
 
     The action was told before: a raise is one until the hand dies.
     """
-    if seat == s.button and seats.is_short(s, seat) and not s.swaps >> seat & 1:
+    if seats.is_button(s, seat) and seats.is_short(s, seat) and not s.swaps >> seat & 1:
         kill(s, seat, why.BUTTON_ACTED)
 
 

@@ -6,7 +6,7 @@ front of the seat this street.
 
 from micropython import const
 
-from floorman.rules import codes, front, limits, owed, seats, why
+from floorman.rules import bring_in, codes, front, limits, owed, seats, why
 from floorman.rules.acts import count_act, count_early_fold, is_next, kill_short_button
 from floorman.rules.games import POT_LIMIT
 from floorman.rules.rulings import alert
@@ -41,6 +41,8 @@ def fold(s: State, seat: int) -> int:
         return alert(s, seat, status, why.FOLD)
     if seats.live_count(s) == 1:
         return 0  # a decision made it the last hand: it wins
+    if bring_in.is_due(s) and s.phase == codes.BET and seat == bring_in.seat(s):
+        _pay_bring_in(s, seat, why.BRING_IN)
     rule = why.FOLD
     if s.phase == codes.BET and seat != s.actor:
         rule = why.EARLY_FOLD
@@ -76,9 +78,12 @@ def call(s: State, seat: int, rule: int) -> int:
     price = owed.to_call(s, seat)
     if price == 0:
         return check(s, seat, why.CALL_OF_NOTHING)
+    note = codes.NOTE_CALLED
+    if bring_in.is_due(s):
+        note, rule = codes.NOTE_BROUGHT_IN, why.BRING_IN
     _remember(s, seat)
     _wager(s, seat, price)
-    s.say(codes.NOTE_CALLED, seat, s.street_bet[seat], rule)
+    s.say(note, seat, s.street_bet[seat], rule)
     say_all_in(s, seat)
     _close_act(s, seat, rule)
     return 0
@@ -167,9 +172,11 @@ def raise_just_to(s: State, seat: int, to: int, rule: int) -> int:
     _remember_bet(s)
     s.last_marks |= codes.LAST_RAISED
     _reopen(s, seat, by, all_in)
+    if not bring_in.completes(s):
+        s.min_raise = max(s.min_raise, by)
+    elif limits.is_full(s, by):
+        s.min_raise = max(to, limits.bet_size(s))
     s.raises += limits.is_counted(s, by)
-    if by > s.min_raise:
-        s.min_raise = by
     opening = s.bet == 0
     s.bet = to
     if not is_call:
@@ -212,12 +219,28 @@ def unbind_early(s: State) -> None:
 
 
 def begin_bets(s: State) -> None:
-    """A hand begins: the big blind is the first bet."""
+    """A hand begins: the big blind is the first bet, or the bring-in once the open cards lie."""
     s.aggressor = s.last_bettor = s.last_actor = s.clock_seat = NOBODY
     s.announced = s.unbound = s.early_acts = s.other_bet = 0
     s.spoke[:] = NO_CHIPS
-    s.bet = s.min_raise = s.big
+    s.bet = 0 if s.played.opens else s.big
+    s.min_raise = s.big
     s.raises = 1
+
+
+def begin_bring_in(s: State, seat: int) -> None:
+    """The seat owes the bring-in, or completes to a whole bet; a dead hand just pays (TDA-30)."""
+    s.bet = s.small
+    s.min_raise = s.big - s.small if s.big > s.small else s.big
+    s.raises = 0
+    if seat != NOBODY and not seats.live(s, seat):
+        _pay_bring_in(s, seat, why.ABSENT_BRINGS_IN)
+
+
+def _pay_bring_in(s: State, seat: int, rule: int) -> None:
+    """The hand is dead, or gives itself up: its bring-in stays."""
+    seats.wager(s, seat, s.small)
+    s.say(codes.NOTE_BROUGHT_IN, seat, s.street_bet[seat], rule)
 
 
 def begin_turn(s: State) -> None:

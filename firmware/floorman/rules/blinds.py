@@ -8,6 +8,9 @@ from floorman.rules.state import SEATS, State
 
 def post_all(s: State, rule: int) -> None:
     """Antes and blinds of all who play."""
+    if s.played.opens:
+        _post_antes(s)
+        return
     blind_first = s.ante_mode == ev.ANTE_BIG and s.book.blind_first
     if not blind_first:
         _post_antes(s)
@@ -21,6 +24,8 @@ def blinds_rule(s: State) -> int:
     """The rule of the blinds' places: heads-up, where the button has the small one, or the dead
     button.
     """
+    if s.played.opens:
+        return why.FROZEN
     return why.HEADS_UP if s.small_seat == s.button else why.DEAD_BUTTON
 
 
@@ -29,7 +34,7 @@ def _post_antes(s: State) -> None:
     if s.ante_mode == ev.ANTE_EACH:
         for seat in range(SEATS):
             _post_ante(s, seat)
-    elif s.ante_mode == ev.ANTE_BIG:
+    elif s.ante_mode == ev.ANTE_BIG and not s.played.opens:
         s.dead_ante = _post_ante(s, s.big_seat)
         if s.book.blind_first and s.dead_ante and s.flags[s.big_seat] & codes.SEAT_ALL_IN:
             s.say(codes.NOTE_ALL_IN, s.big_seat, s.street_bet[s.big_seat], why.SHORT_BLIND)

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from floorman.rules import burns, codes, procedures, rulings, strange, why
+from floorman.rules import burns, codes, procedures, rulings, strange, streets, why
 from floorman.rules.acts import missing_burns
 from floorman.rules.behind import unbind_late
 from floorman.rules.seats import running
@@ -263,6 +263,8 @@ def deal_board(s: State, place: int, card: int) -> int:
         if burned and s.board[place] == card and rulings.asked_value(s) == place:
             return _answer(s, codes.OPT_STANDS)  # put back before anybody decided
         return 0
+    if not streets.has_board(s) and running(s):
+        return _share(s, place, card)
     if _moves(s, place, card):
         return 0
     if not running(s):
@@ -285,6 +287,20 @@ def deal_board(s: State, place: int, card: int) -> int:
     return _lay(s, place, card)
 
 
+def _share(s: State, place: int, card: int) -> int:
+    """A game without a board: the one card that all share where the stub is short (RP-10H)."""
+    if place or not streets.is_shared(s):
+        return rulings.alert(s, NOBODY, codes.ALERT_BOARD_FULL, why.NOTHING)
+    if seen(s, card):
+        return _twice(s, place)
+    s.board[place] = card
+    s.nboard = 1
+    streets.share(s)
+    s.say(codes.NOTE_SHARED_CARD, NOBODY, card, why.SHARED_CARD)
+    tell(s, MOVED)
+    return 0
+
+
 def _answer(s: State, option: int) -> int:
     """The felt did what this option is."""
     return answer(s, rulings.choice(s, option))
@@ -303,12 +319,6 @@ def _lay(s: State, place: int, card: int) -> int:
     s.nboard += 1
     tell(s, MOVED)
     return 0
-
-
-def street_lies(s: State) -> bool:
-    """All cards of the street that is due lie there."""
-    due = s.phase == codes.BOARD or s.phase == codes.RUNOUT
-    return due and s.nboard == _FLOP + s.street
 
 
 def next_burn(s: State) -> None:

@@ -3,7 +3,7 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import acts, codes, procedures, rulings, strange, why
+from floorman.rules import acts, codes, procedures, rulings, strange, streets, why
 from floorman.rules.floor import settle_floor
 from floorman.rules.seats import running
 from floorman.rules.state import (
@@ -20,7 +20,6 @@ from floorman.rules.state import (
 
 _RIVER = bytes((codes.OPT_CORRECT, codes.OPT_SHUFFLE, codes.OPT_PLAY_ON))
 _SURPLUS = bytes((codes.OPT_CORRECT, codes.OPT_BURN, codes.OPT_PLAY_ON))
-_BOARD = const(5)
 _BEFORE_RIVER = const(2)  # street
 _MISSING = bytes((codes.OPT_CORRECT, codes.OPT_PLAY_ON))
 _SCRAMBLE = bytes((codes.OPT_SCRAMBLE, codes.OPT_PLAY_ON))
@@ -47,7 +46,7 @@ def burn(s: State) -> int:
         tell(s, LAY_EARLY)  # the card that was read before its burn is the turn
     if s.ruling == codes.ALERT_BURN_MISSING and not acts.missing_burns(s):
         rulings.withdraw(s, codes.ALERT_BURN_MISSING, NOBODY)  # it was there all the time
-        if s.phase == codes.RUNOUT and s.nboard == _BOARD:
+        if s.phase == codes.RUNOUT and streets.is_last(s):
             tell(s, SHOW_DOWN)
         elif not s.ruling:
             tell(s, RESUME)
@@ -95,7 +94,8 @@ def settle_extra(s: State, seat: int, value: int, option: int) -> None:
 
 def unsettled(s: State) -> bool:
     """Somebody should know when no card moves any more."""
-    return s.phase == codes.DEAL or acts.missing_burns(s) or flop_is_laid(s)
+    deals = s.phase == codes.DEAL or streets.to_seats(s)
+    return deals or acts.missing_burns(s) or flop_is_laid(s)
 
 
 def flop_is_laid(s: State) -> bool:
@@ -128,7 +128,7 @@ def settle_missing(s: State, seat: int, value: int, option: int) -> None:
         take_back_card(s, s.nboard - 1 if s.street > 1 else 0)
         return
     s.burns_due = s.burns + 1
-    if s.phase == codes.RUNOUT and s.nboard == _BOARD:
+    if s.phase == codes.RUNOUT and streets.is_last(s):
         tell(s, SHOW_DOWN)
 
 
@@ -192,7 +192,7 @@ def forgotten_burn(s: State) -> int:
     """No card moved for a while: a burn that was not seen by now was forgotten."""
     if s.book.flop_burn and s.nboard == _FLOP and not s.round_acts:
         return _ask_scramble(s)
-    if s.book.preserve_order:
+    if s.book.preserve_order and streets.has_board(s):
         return ask_burn(s)
     acts.settle_burns(s)
     return codes.ALERT_BURN_MISSING

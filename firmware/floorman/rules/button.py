@@ -39,6 +39,8 @@ def with_chips(s: State) -> int:
 def dealt_in(s: State) -> int:
     """Seats that get cards, as bits: newcomers wait between button and small blind (TDA-8A)."""
     seats = with_chips(s)
+    if s.played.opens:
+        return seats
     between = clockwise(s.button) if s.newcomers else s.small_seat
     while between != s.small_seat and s.small_seat != s.button:
         seats &= ~(s.newcomers & 1 << between)
@@ -69,6 +71,7 @@ def _player_before(s: State, seat: int) -> int:
 
 def set_blinds(s: State) -> None:
     """Blinds from the button as it lies; at least two seats have chips."""
+    s.frozen = s.played.opens > 0
     s.next_button = NOBODY
     if s.button == NOBODY:
         s.button = (s.book.first_button - 1) % SEATS
@@ -84,7 +87,15 @@ def set_blinds(s: State) -> None:
 
 
 def move_button(s: State) -> None:
-    """The big blind goes to the next player; the others follow, even to empty seats."""
+    """The big blind goes to the next player; the others follow, even to empty seats.
+
+    A game without a button freezes it where the next hand would have had it (TDA-11B).
+    """
+    if s.frozen:
+        if not s.played.opens:
+            set_blinds(s)
+        return
+    s.frozen = s.played.opens > 0
     if s.next_button != NOBODY:
         s.button = s.next_button
         set_blinds(s)

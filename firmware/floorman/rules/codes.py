@@ -143,7 +143,7 @@ NOTE_OPENED = const(10)  # seat, total in front: first bet of the street
 NOTE_RAISED = const(11)  # seat, total in front
 NOTE_ALL_IN = const(12)  # seat, total in front
 NOTE_RETURNED = const(13)  # seat, uncalled amount
-NOTE_STREET = const(14)  # nobody, 1 flop, 2 turn, 3 river lies
+NOTE_STREET = const(14)  # nobody, the street that lies, as streets.number has it
 NOTE_TABLE_ALL = const(15)  # nobody, pot: all-in, every live hand is tabled
 NOTE_SHOW_FIRST = const(16)  # seat that shows first, pot
 NOTE_SHOWS = const(17)  # seat, card << 8 | card, from bit 16 the place of the first in the hand
@@ -216,6 +216,11 @@ NOTE_SETTLED = const(
 )  # seat, code of a decision: the felt itself answered it, it is open no more
 NOTE_GOES_ON = const(86)  # nobody, 0: what waited hand for hand, cards or the next hand
 NOTE_PUSHED = const(88)  # nobody, the big blind at which the new dealer's hand is played
+NOTE_UP_CARD = const(90)  # seat, card that came to it open
+NOTE_BROUGHT_IN = const(91)  # seat, amount
+NOTE_DRAW_DUE = const(92)  # seat that draws now, the how-manieth draw
+NOTE_SHARED_CARD = const(94)  # nobody, the last card of all hands, for the stub is short
+NOTE_DRAWS = const(93)  # seat, cards it threw away so far, 0 it stands pat
 NOTE_DISPUTES = const(87)  # nobody, seconds in which the award can be disputed, 0 they are over
 
 # steps of a repair: value of STEP ----------------------
@@ -369,6 +374,10 @@ ALERT_OBJECT = const(118)  # a tag lies there that plays no part
 ALERT_PHONE = const(119)  # a phone does
 ALERT_HALF_MUCKED = const(120)  # one card of a hand is in the muck, the other nowhere
 ALERT_BUTTON_WRONG = const(108)
+ALERT_NOT_UP = const(123)  # no open card is due there
+ALERT_UP_UNREAD = const(124)  # an open card lies at the seat, and nobody knows which one
+ALERT_DREW_TWICE = const(125)
+ALERT_DRAW_EARLY = const(126)  # threw cards away before its turn to draw
 # undo
 ALERT_UNDO_ENDS = const(109)  # so far back the log of a long hand does not reach
 ALERT_UNDO_SHOWN = const(115)  # a console would take back that hands were shown

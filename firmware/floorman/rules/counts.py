@@ -7,13 +7,14 @@ from floorman.rules.floor import settle_floor
 from floorman.rules.seats import (
     all_dealt,
     count_card,
+    is_button,
     is_short,
     live,
     live_count,
     short_seats,
     uncount_card,
 )
-from floorman.rules.state import DEALT, RULINGS, SEATS, State, keep, tell
+from floorman.rules.state import DEALT, NOBODY, RULINGS, SEATS, State, keep, tell
 
 _MANY = const(255)
 _DEAD = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
@@ -72,9 +73,9 @@ def _is_over(s: State) -> bool:
     who was passed over is named at once, and with him whoever else waits for a card.
     """
     last = order.last_dealt(s)
-    if s.deal_count >= s.played.hole * live_count(s) or not is_short(s, last):
+    if s.deal_count >= s.size * live_count(s) or not is_short(s, last):
         return True
-    if max(s.dealt) < s.played.hole:
+    if max(s.dealt) < s.size:
         return False
     if s.last_seat == last:
         return True
@@ -100,9 +101,10 @@ def _judge_short(s: State) -> int:
     if not short:
         return 0
     order.order_is_judged(s)
-    status = judge_count(s, s.button) if short >> s.button & 1 else 0
+    button = s.button if is_button(s, s.button) else NOBODY
+    status = judge_count(s, button) if button != NOBODY and short >> button & 1 else 0
     for seat in range(SEATS):
-        if short >> seat & 1 and seat != s.button:
+        if short >> seat & 1 and seat != button:
             status = judge_count(s, seat)
     return status
 
@@ -111,16 +113,16 @@ def judge_count(s: State, seat: int) -> int:
     """The seat has not two cards: what the book makes of it at this moment."""
     book = s.book
     n = s.dealt[seat]
-    if s.phase == codes.DEAL and n < s.played.hole and strange.is_missing(s, seat):
+    if s.phase == codes.DEAL and n < s.size and strange.is_missing(s, seat):
         strange.count(s, seat)
         count_card(s, seat)
         return strange.foreign_card(s, codes.ALERT_UNKNOWN_TAG, seat, seat)
-    if n > s.played.hole:
+    if n > s.size:
         options = _DEAD if acts.substantial(s) else _REDEAL
         rule = why.DEAD_COUNT if acts.substantial(s) else why.CARD_COUNT
         return rulings.propose(s, codes.ALERT_MANY_CARDS, seat, 0, rule, options)
     dealt_to = n or s.replaced >> seat & 1  # who threw a card away was not left out
-    if seat == s.button and dealt_to:
+    if is_button(s, seat) and dealt_to:
         return _judge_button(s, seat)
     if acts.substantial(s):
         return rulings.propose(s, codes.ALERT_FEW_CARDS, seat, 0, why.DEAD_COUNT, _DEAD)
@@ -146,7 +148,7 @@ def _stops(s: State) -> bool:
 
     A phone on the burns does.
     """
-    if s.phase != codes.DEAL or s.rested == _DONE or s.deal_count >= s.played.hole * live_count(s):
+    if s.phase != codes.DEAL or s.rested == _DONE or s.deal_count >= s.size * live_count(s):
         return False
     return not order.passed_over(s)
 
@@ -192,7 +194,7 @@ def _play_short(s: State, seat: int) -> None:
 
     Who has one card is asked about once more after substantial action (TDA-38).
     """
-    if seat != s.button or not s.dealt[seat]:
+    if not is_button(s, seat) or not s.dealt[seat]:
         s.trusted |= 1 << seat
         if s.dealt[seat] and not acts.substantial(s):
             s.doubted |= 1 << seat
@@ -204,7 +206,7 @@ def settle_many(s: State, seat: int, value: int, option: int) -> None:
     """The surplus card becomes the burn, or what a floor always may."""
     if option != codes.OPT_BURN:
         _settle_foul(s, seat, value, option)
-    elif s.dealt[seat] > s.played.hole:
+    elif s.dealt[seat] > s.size:
         uncount_card(s, seat)
         s.swaps |= 1 << seat
         s.say(codes.NOTE_CARD_BURNED, seat, 0, s.ruled)
@@ -222,7 +224,7 @@ def settle_surplus(s: State, seat: int) -> None:
     """A card of the seat went away: has it two again, and is that no misdeal all the same?"""
     book = s.book
     counted = book.boxed_sum and s.exposed + s.boxed + s.extra >= _EXTRA_MISDEAL
-    if s.dealt[seat] > s.played.hole or counted or (book.too_many == _EXTRA_BACK and s.extra > 1):
+    if s.dealt[seat] > s.size or counted or (book.too_many == _EXTRA_BACK and s.extra > 1):
         return
     rulings.withdraw(s, codes.ALERT_MANY_CARDS, seat)
 
@@ -237,7 +239,7 @@ def not_dealt(s: State, seat: int) -> None:
     """The surplus card is none of this deck: nobody dealt it."""
     uncount_card(s, seat)
     misplaced(s)
-    if s.dealt[seat] <= s.played.hole:
+    if s.dealt[seat] <= s.size:
         rulings.withdraw(s, codes.ALERT_MANY_CARDS, seat)
 
 
@@ -274,5 +276,5 @@ def count_at_turn(s: State, seat: int) -> None:
     if s.doubted & bit and acts.substantial(s):
         s.doubted &= ~bit
         s.trusted &= ~bit
-    if s.dealt[seat] > s.played.hole or is_short(s, seat):
+    if s.dealt[seat] > s.size or is_short(s, seat):
         judge_count(s, seat)

@@ -11,19 +11,23 @@ from floorman.rules import (
     acts,
     behind,
     bets,
+    between,
     blinds,
     board,
+    bring_in,
     burns,
     button,
     codes,
     counts,
     dealing,
     disputes,
+    draws,
     front,
     gathering,
     levels,
     muck,
     odd_cards,
+    open_cards,
     owed,
     penalties,
     players,
@@ -33,6 +37,7 @@ from floorman.rules import (
     seats,
     showdown,
     strange,
+    streets,
     tables,
     turns,
     underraise,
@@ -111,6 +116,7 @@ def _open_hand(s: State) -> None:
     s.phase = codes.DEAL
     s.street = 0
     s.actor = NOBODY
+    between.begin(s)
     bets.begin_bets(s)
     acts.begin_acts(s)
     dealing.begin_deal(s)
@@ -209,7 +215,7 @@ def _muck_held(s: State, mucks: int) -> None:
 
 def _advance(s: State) -> None:
     """Somebody acted, or a card came: next turn, next street, or the end."""
-    if s.phase != codes.BET and board.street_lies(s):
+    if s.phase != codes.BET and between.lies(s):
         _next_street(s)
     elif seats.live_count(s) == 1:
         pots.return_uncalled(s)
@@ -250,7 +256,11 @@ def _end_deal(s: State) -> None:
         return
     s.say(codes.NOTE_DEALT, NOBODY, seats.live_count(s), why.DEAL)
     front.blind_first(s)
-    _begin_round(s, s.big_seat)
+    if not s.played.opens:
+        _begin_round(s, s.big_seat)
+        return
+    bets.begin_bring_in(s, bring_in.seat(s))
+    _begin_round(s, open_cards.first(s))
 
 
 # betting rounds ---------------------------------------------------------------------------------
@@ -306,26 +316,28 @@ def _end_round(s: State) -> None:
 
 def _after_round(s: State) -> None:
     """The next street, or a run-out when nobody can bet any more."""
-    if seats.able_count(s) < 2 or (s.nboard == _BOARD and seats.somebody_all_in(s)):
+    if seats.able_count(s) < 2 or (streets.is_last(s) and seats.somebody_all_in(s)):
         s.phase = codes.RUNOUT
         _ask_to_table(s)
     else:
         s.phase = codes.BOARD
         acts.settle_burns(s)
         tables.hold_cards(s)
-    if s.nboard == _BOARD:
+    if streets.is_last(s):
         _show_down(s)
+    else:
+        between.call_for(s)
 
 
 def _bet_again(s: State) -> None:
     """Two players have chips again before the next card: no run-out."""
-    if s.phase == codes.RUNOUT and s.nboard < _BOARD and seats.able_count(s) > 1:
+    if s.phase == codes.RUNOUT and not streets.is_last(s) and seats.able_count(s) > 1:
         s.phase = codes.BOARD
 
 
 def _ask_to_table(s: State) -> None:
     """All-in: hands are tabled where the book says so; hand for hand they stay down first."""
-    if not tables.hold_cards(s) and s.book.all_in_table:
+    if not tables.hold_cards(s) and s.book.all_in_table and not draws.is_left(s):
         s.say(codes.NOTE_TABLE_ALL, NOBODY, seats.pot(s), why.TABLE_ALL)
 
 
@@ -336,14 +348,15 @@ def _next_street(s: State) -> None:
     board.next_burn(s)
     acts.begin_acts_of_round(s)  # of a run-out, too: nobody acted since this street lies
     s.street += 1
-    s.say(codes.NOTE_STREET, NOBODY, s.street, why.NOTHING)
+    s.say(codes.NOTE_STREET, NOBODY, streets.number(s), why.NOTHING)
     if s.phase == codes.BOARD:
         seats.clear_marks(s, codes.MARK_OWES)
-        _begin_round(s, s.button)
+        _begin_round(s, open_cards.first(s))
         return
+    between.call_for(s)
     if not s.book.show_last:
         bets.no_last_bettor(s)  # nobody bets on this street
-    if s.nboard == _BOARD:
+    if streets.is_last(s):
         _show_down(s)
 
 
@@ -362,7 +375,7 @@ def _lay(s: State, place: int) -> None:
     card = burns.take_early(s, place)
     if card != NO_CARD:
         board.deal_board(s, place, card)
-        if board.street_lies(s):
+        if between.lies(s):
             _next_street(s)
 
 
@@ -397,11 +410,12 @@ def _take_flop_back(s: State) -> None:
 
 def _show_down(s: State) -> None:
     """Hands are shown.  Without bets a forgotten burn is put right before that (IRR-13e)."""
-    if s.phase == codes.RUNOUT and s.book.preserve_order and acts.missing_burns(s):
+    keeps = s.book.preserve_order and streets.has_board(s)
+    if s.phase == codes.RUNOUT and keeps and acts.missing_burns(s):
         burns.ask_burn(s)
         return
     s.phase = codes.SHOWDOWN
-    if s.shown_all:
+    if s.shown_all and showdown.all_whole(s):
         _award(s)
     elif not (s.book.all_in_table and seats.somebody_all_in(s)):
         first = showdown.first_to_show(s)

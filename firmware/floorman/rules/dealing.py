@@ -8,15 +8,18 @@ from floorman.rules import (
     answered,
     codes,
     counts,
+    draws,
     gathering,
+    open_cards,
     order,
     rulings,
     seats,
     strange,
+    streets,
     why,
 )
 from floorman.rules.floor import settle_floor
-from floorman.rules.state import DEALT, NOBODY, RESUME, SEATS, State, keep, tell
+from floorman.rules.state import DEALT, MOVED, NOBODY, RESUME, SEATS, State, keep, tell
 
 _MANY = const(255)
 _DEAD = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
@@ -29,6 +32,8 @@ def deal(s: State, seat: int, sweep: int) -> int:
         early = gathering.early_card(s, seat)
         return early or rulings.alert(s, seat, codes.ALERT_NO_HAND, why.NOTHING)
     keep(s)
+    if open_cards.is_sure(s, seat):
+        s.open_seat = seat
     asked = s.ruling != 0
     if strange.named(s, seat):
         _follow(s, asked)
@@ -78,8 +83,12 @@ def _follow(s: State, asked: bool) -> None:
     counts.settle_short(s)
     if asked and not s.ruling:
         tell(s, RESUME)
-    elif s.phase == codes.DEAL and seats.all_dealt(s) and not s.ruling:
+    elif s.ruling:
+        return
+    elif s.phase == codes.DEAL and seats.all_dealt(s) and open_cards.all_known(s):
         tell(s, DEALT)
+    elif streets.to_seats(s):
+        tell(s, MOVED)
 
 
 def _judge_card(s: State, seat: int, sweep: int, last: int) -> int:
@@ -88,7 +97,7 @@ def _judge_card(s: State, seat: int, sweep: int, last: int) -> int:
         return acts.misdeal(s, codes.ALERT_NOT_IN_HAND, seat, why.CARD_ELSEWHERE)
     if _replaces(s, seat):
         _give_for_it(s, seat)
-    if s.dealt[seat] >= s.played.hole:
+    if s.dealt[seat] >= s.size:
         return counts.too_many(s, seat)
     return order.check_order(s, seat, sweep, last)
 
@@ -97,7 +106,7 @@ def _replaces(s: State, seat: int) -> bool:
     """The card that is asked about is away; this one comes for it, at once or behind the deal."""
     if not s.taken_out >> seat & 1:
         return False
-    return s.dealt[seat] >= s.played.hole or order.was_due(s) != seat
+    return s.dealt[seat] >= s.size or order.was_due(s) != seat
 
 
 def _give_for_it(s: State, seat: int) -> None:
@@ -124,7 +133,7 @@ def _late_card(s: State, seat: int) -> int:
         return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.CARD_ELSEWHERE)
     if _replaces(s, seat):
         _give_for_it(s, seat)
-    if s.dealt[seat] >= s.played.hole:
+    if s.dealt[seat] >= s.size:
         return counts.too_many(s, seat)
     seats.count_card(s, seat)
     s.last_seat = seat
@@ -134,6 +143,7 @@ def _late_card(s: State, seat: int) -> int:
 
 def begin_deal(s: State) -> None:
     gathering.begin_deal(s)
+    open_cards.begin_deal(s)
     s.deal_count = s.exposed = s.boxed = s.extra = 0
     s.exposed_seats = s.swaps = s.trusted = s.doubted = s.replaced = s.ordered = s.taken_out = 0
     s.last_seat = s.early_seat = s.early_due = NOBODY
@@ -181,6 +191,8 @@ def hole_taken(s: State, seat: int, place: int) -> int:
     keep(s)
     if not seats.running(s):
         return 0
+    if draws.drawing(s) and place == ev.AT_MUCK and seats.live(s, seat):
+        return draws.throw(s, seat, 1)
     if place >= ev.AT_BURN and s.exposed_seats & bit:  # it was the open one
         s.exposed_seats &= ~bit
         s.replaced |= bit
@@ -194,7 +206,7 @@ def hole_taken(s: State, seat: int, place: int) -> int:
         s.swaps &= ~bit
         return 0
     if place >= ev.AT_BURN and answered.card_is_out(s, seat):
-        if s.dealt[seat] > s.played.hole:
+        if s.dealt[seat] > s.size:
             _replaced(s, seat)
         answered.look(s)
         return 0
@@ -202,7 +214,7 @@ def hole_taken(s: State, seat: int, place: int) -> int:
         return 0
     asked = s.ruling != 0
     s.rested = 0
-    if place >= ev.AT_BOX and s.dealt[seat] > s.played.hole:
+    if place >= ev.AT_BOX and s.dealt[seat] > s.size:
         counts.misplaced(s)  # the card that came since is none too many
     status = _move(s, seat, place) if place < SEATS else _take_away(s, seat)
     if place >= ev.AT_STUB:
@@ -232,7 +244,7 @@ def hole_back(s: State, seat: int, place: int) -> int:
     """A card that was taken out lies at its seat: it was laid back, or a copy lay elsewhere."""
     if s.phase != codes.DEAL or not seats.live(s, seat):
         return 0
-    if s.dealt[seat] >= s.played.hole:  # another one was given for it
+    if s.dealt[seat] >= s.size:  # another one was given for it
         return rulings.alert(s, seat, codes.ALERT_DEAD_CARD, why.DEAD_CARDS)
     keep(s)
     asked = s.ruling != 0
@@ -263,7 +275,7 @@ def _move(s: State, seat: int, to: int) -> int:
 
     The last one, to the seat that was due: nothing was wrong with it.
     """
-    if s.dealt[seat] > s.played.hole and seats.live(s, to) and seats.is_short(s, to):
+    if s.dealt[seat] > s.size and seats.live(s, to) and seats.is_short(s, to):
         counts.misplaced(s)
     _take_away(s, seat)
     last = seat == s.last_seat
@@ -272,7 +284,7 @@ def _move(s: State, seat: int, to: int) -> int:
             order.move_last(s, to)
         if not s.flags[to] & codes.SEAT_IN_HAND:
             return 0
-        if s.dealt[to] >= s.played.hole:
+        if s.dealt[to] >= s.size:
             return counts.too_many(s, to)
         seats.count_card(s, to)
         return 0

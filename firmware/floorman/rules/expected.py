@@ -5,7 +5,7 @@ The only questions that sensing, power and the loop ask about a hand.
 
 from micropython import const
 
-from floorman.rules import burns, codes, gathering, procedures, seats, showdown
+from floorman.rules import burns, codes, draws, gathering, procedures, seats, showdown, streets
 from floorman.rules.state import HAND, NOBODY, State
 
 _SEATS_AT = const(8)  # of LIES
@@ -31,9 +31,21 @@ class Expected:
         """A seat is to act."""
         return self._s.phase == codes.BET
 
+    def to_seats(self) -> bool:
+        """Cards of a street come to the seats, or are drawn."""
+        return streets.to_seats(self._s)
+
+    def drawing(self) -> bool:
+        """Players draw: a card in the muck is thrown away, and no fold."""
+        return draws.drawing(self._s)
+
+    def open_seat(self) -> int:
+        """The seat whose card of the last event lies open, when that is sure; else NOBODY."""
+        return self._s.open_seat
+
     def board_due(self) -> bool:
         """Board cards come."""
-        return self._s.phase == codes.BOARD or self._s.phase == codes.RUNOUT
+        return streets.due(self._s) and not streets.to_seats(self._s)
 
     def showing(self) -> bool:
         """Hands are tabled or mucked, and nothing else comes."""
@@ -136,9 +148,8 @@ class Expected:
     # cards -----------------------------------------------------------------------------------
 
     def hand_size(self) -> int:
-        """Hole cards that each seat gets."""
-        size: int = self._s.played.hole
-        return size
+        """Cards of a hand by now."""
+        return self._s.size
 
     def cards_at(self, seat: int) -> int:
         """Cards that were dealt to the seat, but for a tag that no file knows."""

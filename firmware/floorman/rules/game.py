@@ -8,10 +8,12 @@ from micropython import const
 from floorman import events as ev
 from floorman.rules import (
     acts,
+    bring_in,
     burns,
     button,
     codes,
     course,
+    draws,
     gathering,
     given_back,
     limits,
@@ -20,6 +22,7 @@ from floorman.rules import (
     rulings,
     seats,
     showdown,
+    streets,
     why,
 )
 from floorman.rules.book import Book
@@ -70,6 +73,7 @@ class Game:
         if kind == ev.KEY and seat == ev.K_FLOOR and value % codes.PER_SEAT == codes.MENU_REDO:
             return self.redo(max(1, value // codes.PER_SEAT))
         s.facts = 0
+        s.open_seat = NOBODY
         betting = s.phase == codes.BET
         if self.log.count == ROOM:  # undo reaches back to here from now on, and play goes on
             self.pack(self.first)
@@ -233,6 +237,8 @@ class Game:
     def posts(self, seat: int) -> int:
         """POST_ bits: the button, the small and the big blind."""
         s = self.state
+        if s.played.opens:
+            return 0
         bits = POST_BUTTON if seat == s.button else 0
         if seat == s.small_seat:
             bits |= POST_SMALL
@@ -350,6 +356,22 @@ class Game:
         """The game that is played."""
         played: Played = self.state.played
         return played
+
+    def street_number(self) -> int:
+        """The street that lies, as streets.number has it."""
+        return streets.number(self.state)
+
+    def coming(self) -> int:
+        """The street that is due: cards of the board, or one of games.py."""
+        return streets.coming(self.state)
+
+    def draw_turn(self) -> int:
+        """The seat that draws now, or NOBODY."""
+        return draws.turn(self.state) if draws.drawing(self.state) else NOBODY
+
+    def brings_in(self) -> bool:
+        """The seat whose turn it is owes the bring-in."""
+        return bring_in.is_due(self.state)
 
     def splits(self) -> bool:
         """The best low has half of each pot."""

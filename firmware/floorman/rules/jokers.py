@@ -3,7 +3,7 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import acts, burns, codes, rulings, strange, why
+from floorman.rules import acts, burns, codes, rulings, seats, strange, why
 from floorman.rules.state import SEATS, State
 
 _REPLACED, _IN_TIME, _MISDEAL, _SCRAP = const(1), const(2), const(3), const(4)  # Book.joker
@@ -37,7 +37,7 @@ def _scrap(s: State, seat: int, place: int) -> int:
     if not acts.substantial(s):
         return acts.misdeal(s, codes.ALERT_JOKER, seat, why.JOKER_MISDEAL)
     rule, options = why.JOKER_FOUND, _AWAY
-    if seat == s.button and not _plays(s, seat):
+    if seats.is_button(s, seat) and not _plays(s, seat):
         rule, options = why.JOKER_BUTTON, _GIVE_BUTTON
     elif seat < SEATS:
         rule, options = why.JOKER_LATE, _DEAD

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from floorman.rules import codes, showdown, why
+from floorman.rules import codes, open_cards, seats, showdown, why
 from floorman.rules.board import deal_board
 from floorman.rules.rulings import alert
 from floorman.rules.state import HAND, NO_CARD, NOBODY, SEATS, State, seen
@@ -26,6 +26,8 @@ def menu_card(s: State, seat: int, number: int) -> int:
         return 0
     if seat >= SEATS:
         return _key_board(s, card)
+    if open_cards.next_place(s, seat) < HAND and seats.running(s):
+        return open_cards.name(s, seat, card)
     n = showdown.cards_open(s, seat) if showdown.holds_back(s, seat) else 0
     if n % 2 == 0:
         return showdown.table_cards(s, seat, card, NO_CARD, n)

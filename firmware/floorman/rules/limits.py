@@ -5,7 +5,7 @@ from micropython import const
 from floorman.rules import games
 from floorman.rules.state import SEATS, State
 
-_BIG_BETS = const(2)  # street from which on bets of fixed limit are big
+_BIG_BETS = const(2)  # street from which on bets of fixed limit are big, or the last one
 
 
 def structure(s: State) -> int:
@@ -14,10 +14,16 @@ def structure(s: State) -> int:
     return limit
 
 
+def forced_bet(s: State) -> int:
+    """The bet that the first round begins with: the big blind or the bring-in."""
+    return s.small if s.played.opens else s.big
+
+
 def bet_size(s: State) -> int:
-    """The smallest bet; in fixed limit the only one, from the third street on twice as much."""
-    big_bet = structure(s) == games.FIXED_LIMIT and s.street >= _BIG_BETS
-    return 2 * s.big if big_bet else s.big
+    """The smallest bet; in fixed limit the only one, on later streets twice as much."""
+    if structure(s) != games.FIXED_LIMIT or s.street < min(_BIG_BETS, len(s.played.streets)):
+        return s.big
+    return 2 * s.big
 
 
 def is_full(s: State, by: int) -> bool:

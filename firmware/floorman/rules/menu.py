@@ -11,6 +11,7 @@ from floorman.rules import (
     acts,
     answered,
     bets,
+    between,
     board,
     burns,
     button,
@@ -21,6 +22,7 @@ from floorman.rules import (
     dead_hands,
     dealing,
     disputes,
+    draws,
     floor,
     gathering,
     given_back,
@@ -28,6 +30,7 @@ from floorman.rules import (
     levels,
     muck,
     odd_cards,
+    open_cards,
     penalties,
     players,
     procedures,
@@ -36,6 +39,7 @@ from floorman.rules import (
     seats,
     showdown,
     spoken,
+    streets,
     tables,
     turns,
     why,
@@ -69,7 +73,7 @@ _ALWAYS = bytes(
     + (codes.MENU_GO_ON, codes.MENU_PUSH)
 )
 OF_SEATS = bytes(
-    (0, ev.HOLE, ev.MUCKED, ev.CHIPS, ev.KNOCK, ev.SHOWN, ev.SEAT, ev.BUTTON, ev.CHIP)
+    (0, ev.HOLE, ev.UP_CARD, ev.MUCKED, ev.CHIPS, ev.KNOCK, ev.SHOWN, ev.SEAT, ev.BUTTON, ev.CHIP)
     + (ev.CHIP_OUT, ev.SPLASH, ev.STRAY, ev.EXPIRED)
 )
 
@@ -110,6 +114,10 @@ def _rest(s: State, place: int, value: int) -> int:
     burns.cards_rest(s)
     if acts.missing_burns(s) and not s.ruling:
         return burns.forgotten_burn(s)
+    if streets.to_seats(s) or s.phase == codes.DEAL:
+        status = between.rest(s)
+        if status:
+            return status
     return counts.rest_of_deal(s)
 
 
@@ -117,7 +125,14 @@ def _absent(s: State, place: int, value: int) -> int:
     return penalties.set_absent(s, place, value) if place < SEATS else _bad(s)
 
 
+def _up_card(s: State, seat: int, card: int) -> int:
+    """The open card that came to the seat, as a reader tells it once it is one."""
+    return open_cards.name(s, seat, card) if card < _DECK else _bad(s, seat)
+
+
 def _knock(s: State, seat: int, value: int) -> int:
+    if draws.drawing(s):  # while bets lie there the dealer pulls them in, which is heard, too
+        return draws.stand_pat(s, seat) if not (s.ruling or s.in_front[seat]) else 0
     return turns.knock(s, seat) or _acts(s)
 
 
@@ -139,8 +154,10 @@ def _shown(s: State, seat: int, value: int) -> int:
     """Two cards of a hand, the second 255 where there is none."""
     first, second = shown_cards(value)
     at = value >> 16
-    left = s.played.hole - at
+    left = s.size - at
     fits = second < _DECK if left > 1 else second == NO_CARD
+    if s.played.up and second == NO_CARD:
+        fits = True  # the next card has not come yet
     if at % 2 or left < 1 or first >= _DECK or not fits:
         return _bad(s, seat)
     return showdown.table_cards(s, seat, first, second, at)
@@ -247,6 +264,8 @@ def _key(s: State, key: int, amount: int) -> int:
     """A key of the dealer's keypad."""
     if key == ev.K_ENTER and amount and not s.ruling and s.phase == codes.BET:
         return then(s, chips.spoken_amount(s, s.actor, amount))
+    if key == ev.K_ENTER and not s.ruling and draws.drawing(s):
+        return draws.end(s)
     if key == ev.K_ENTER:
         if not amount and procedures.is_seen(s):
             return procedures.refuse(s, NOBODY)
@@ -268,6 +287,8 @@ def _key(s: State, key: int, amount: int) -> int:
         )
     if key < ev.K_CHECK or key > ev.K_FOLD:
         return _bad(s)
+    if key == ev.K_CHECK and draws.drawing(s):
+        return draws.stand_pat(s, draws.turn(s))
     if s.phase != codes.BET:
         return _acts(s) or rulings.alert(s, NOBODY, codes.ALERT_NO_ACTOR, why.NOTHING)
     return then(s, _act(s, key, s.actor, amount))
@@ -409,6 +430,7 @@ EVENTS = {
     ev.MUCKED: _mucked,
     ev.CHIPS: _chips,
     ev.KNOCK: _knock,
+    ev.UP_CARD: _up_card,
     ev.KEY: _key,
     ev.SHOWN: _shown,
     ev.SEAT: players.sit,

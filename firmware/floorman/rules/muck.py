@@ -3,7 +3,7 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import codes, why
+from floorman.rules import codes, draws, why
 from floorman.rules.acts import is_next
 from floorman.rules.behind import behind, note_ahead
 from floorman.rules.dead_hands import (
@@ -46,6 +46,8 @@ def mucked(s: State, seat: int) -> int:
     half(s, seat, False)
     if went_back(s, seat):
         return 0
+    if draws.drawing(s) and live(s, seat):
+        return draws.throw(s, seat, s.dealt[seat])
     if s.phase == codes.DEAL and live(s, seat) and is_short(s, seat):
         return hole_taken(s, seat, ev.AT_MUCK)
     if missed_raise(s, seat):

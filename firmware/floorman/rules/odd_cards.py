@@ -179,7 +179,7 @@ def fault(s: State, place: int, what: int) -> int:
     if what == ev.FAULT_UNKNOWN or what == ev.FAULT_THING:
         return _stranger(s, place, what == ev.FAULT_UNKNOWN)
     if _is_object(s, place, what):
-        if seat < SEATS and s.dealt[seat] > s.played.hole:
+        if seat < SEATS and s.dealt[seat] > s.size:
             counts.not_dealt(s, seat)
         rulings.withdraw(s, codes.ALERT_NOT_IN_HAND, seat)
         return strange.came(s, place, False)

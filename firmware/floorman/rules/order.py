@@ -27,8 +27,8 @@ def later(sweep: int, other: int) -> bool:
 
 
 def first_dealt(s: State) -> int:
-    """The seat that gets the first card."""
-    return seats.next_live(s, s.button)
+    """The seat that gets the first card: left of the button, else left of the dealer."""
+    return seats.next_live(s, SEATS - 1 if s.played.opens else s.button)
 
 
 def last_dealt(s: State) -> int:
@@ -48,7 +48,7 @@ def _lacks(s: State, seat: int, early: int) -> bool:
         return False
     first = first_dealt(s)
     before = (seat - first) % SEATS < (early - first) % SEATS
-    cards: int = min(s.played.hole, s.dealt[early])  # a surplus card is none of the order
+    cards: int = min(s.size, s.dealt[early])  # a surplus card is none of the order
     return s.dealt[seat] < cards - (0 if before else 1)
 
 
@@ -211,7 +211,7 @@ def _may_be_second(s: State, seat: int) -> bool:
     """
     first = first_dealt(s)
     rounds = s.dealt[seat] + 2
-    if rounds > s.played.hole or seat == first or seats.next_live(s, s.seat_before) != seat:
+    if rounds > s.size or seat == first or seats.next_live(s, s.seat_before) != seat:
         return False
     due = (seat - first) % SEATS
     for other in range(SEATS):

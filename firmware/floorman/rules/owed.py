@@ -4,7 +4,7 @@
 """
 
 from floorman import events as ev
-from floorman.rules import books, codes, games, why
+from floorman.rules import books, bring_in, codes, games, why
 from floorman.rules.front import lies
 from floorman.rules.limits import is_capped, is_full, structure
 from floorman.rules.seats import able, able_count, live, pot
@@ -20,13 +20,14 @@ def to_call(s: State, seat: int) -> int:
     """Chips the seat must add to stay in, at most its stack.
 
     Nobody pays more than another live seat can match: a short big blind or a bettor who
-    mucked may leave a bet that no one holds.
+    mucked may leave a bet that no one holds.  A bring-in is paid whole, as a blind is.
     """
     paid, stack = s.street_bet[seat], s.stack[seat]
     if paid >= s.bet or not live(s, seat):
         return 0
     most = reach(s, seat)
-    owed = (most if most < s.bet else s.bet) - paid
+    whole = most >= s.bet or (most and bring_in.is_due(s))
+    owed = (s.bet if whole else most) - paid
     if owed < 0:
         return 0
     return owed if owed < stack else stack
@@ -54,7 +55,8 @@ def max_to(s: State, seat: int) -> int:
 
 def min_raise_to(s: State, seat: int) -> int:
     """The lowest bet or raise; less only because the stack is (TDA-43A)."""
-    return min(s.bet + s.min_raise, max_to(s, seat))
+    to = s.big if bring_in.completes(s) else s.bet + s.min_raise
+    return min(to, max_to(s, seat))
 
 
 def pot_to(s: State, seat: int) -> int:
@@ -91,7 +93,7 @@ def most_to(s: State, seat: int) -> int:
     most = max_to(s, seat)
     if limit == games.NO_LIMIT:
         return most
-    return min(most, pot_to(s, seat) if limit == games.POT_LIMIT else s.bet + s.min_raise)
+    return min(most, pot_to(s, seat) if limit == games.POT_LIMIT else min_raise_to(s, seat))
 
 
 def may_raise(s: State, seat: int) -> bool:

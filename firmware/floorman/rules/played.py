@@ -19,6 +19,9 @@ class Played:
     low: int  # order of the low hands; 0 there is no low
     lowest: int  # lowest rank of the deck
     limit: int  # no-limit, pot-limit, fixed limit
+    up: int  # cards of a hand that lie open, as bits
+    opens: int  # who acts first
+    streets: bytes  # what comes between two rounds of betting, of games.py
 
     def __init__(self, game: int = 0, structure: int = _USUAL) -> None:
         self.record = bytearray(2)
@@ -37,6 +40,7 @@ class Played:
         numbers = GAMES.split("\n")[game].split(" ")[1:]
         for name in COLUMNS.split(" "):
             setattr(self, name, int(numbers.pop(0)))
+        self.streets = bytes(numbers[0], "ascii")
         if structure:
             self.limit = structure - 1
         self.record[0] = game

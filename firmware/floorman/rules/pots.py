@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from floorman.rules import codes, why
+from floorman.rules import codes, lowball, odd_chips, why
 from floorman.rules.evaluator import evaluate
 from floorman.rules.low import evaluate_low
 from floorman.rules.omaha import TwoOfHand
@@ -17,7 +17,7 @@ from floorman.rules.seats import (
     stakes,
     take_unclaimed,
 )
-from floorman.rules.state import HAND, NO_CHIPS, NOBODY, SEATS, State, clockwise
+from floorman.rules.state import HAND, NO_CARD, NO_CHIPS, NOBODY, SEATS, State, clockwise
 from floorman.rules.values import decode
 
 _REST_TO_ONE = const(2)  # Book.odd_change
@@ -194,7 +194,7 @@ def _award_pot(s: State, pot: int, seen: bool) -> None:
         if low and (low != seats or s.book.same_split):  # else one pot, shared once: 33 and 33
             half = amount // 2 // s.unit * s.unit  # the odd chip is the high hand's
             s.say(codes.NOTE_LOW_POT, pot, half, why.ODD_HIGH)
-            _share(s, pot, half, low, rule)
+            _share(s, pot, half, low, rule, True)
             amount -= half
     s.pot_winners[pot] = seats
     _share(s, pot, amount, seats, rule)
@@ -228,13 +228,18 @@ def _value_two(s: State, seat: int) -> None:
 
 def _value_any(s: State, seat: int) -> None:
     """Any cards of hand and board play."""
-    hand, n = s.seven, s.played.hole
+    hand, n = s.seven, s.size
     for i in range(n):
         hand[i] = s.holes[seat * HAND + i]
     for card in s.board:
-        hand[n] = card
-        n += 1
-    s.worth[seat] = evaluate(hand, n, s.played.high, s.played.lowest)
+        if card != NO_CARD:
+            hand[n] = card
+            n += 1
+    high = s.played.high
+    if lowball.is_lowball(high):
+        s.worth[seat] = lowball.worth(hand, n, high)
+    else:
+        s.worth[seat] = evaluate(hand, n, high, s.played.lowest)
     s.low[seat] = evaluate_low(hand, n) if splits(s) else 0
 
 
@@ -275,8 +280,8 @@ def _odd_unit(s: State, amount: int) -> int:
     return least if least > s.unit and amount % least == 0 else s.unit
 
 
-def _share(s: State, pot: int, amount: int, seats: int, rule: int) -> None:
-    """Split one pot; what does not divide goes out in odd chips from left of the button.
+def _share(s: State, pot: int, amount: int, seats: int, rule: int, low: bool = False) -> None:
+    """Split one pot; what does not divide goes out in odd chips, first to whom the game says.
 
     One each, or all of them to the first (CUCA-9.1b, CAS-2).
     """
@@ -286,7 +291,7 @@ def _share(s: State, pot: int, amount: int, seats: int, rule: int) -> None:
     unit = _odd_unit(s, amount)
     share = amount // winners // unit * unit
     odd = amount - share * winners
-    seat = s.button
+    seat = odd_chips.before_first(s, seats, low)
     for _ in range(SEATS):
         seat = clockwise(seat)
         if seats >> seat & 1:
@@ -294,7 +299,7 @@ def _share(s: State, pot: int, amount: int, seats: int, rule: int) -> None:
             odd -= extra
             _pay(s, pot, seat, share + extra, rule)
             if extra:
-                s.say(codes.NOTE_ODD_CHIP, seat, extra, why.ODD_CHIP)
+                s.say(codes.NOTE_ODD_CHIP, seat, extra, odd_chips.rule(s))
 
 
 def _pay(s: State, pot: int, seat: int, chips: int, rule: int) -> None:

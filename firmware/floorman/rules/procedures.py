@@ -151,7 +151,7 @@ def look(s: State, kind: int, seat: int) -> None:
 def _one_more(s: State, seat: int) -> None:
     """A card came to the seat since it was told what lies there."""
     cards = s.lying_at >> 2 * seat & _CARDS
-    lacks = cards == 1 and 1 < s.dealt[seat] < s.played.hole
+    lacks = cards == 1 and 1 < s.dealt[seat] < s.size
     if cards < _CARDS and not lacks:
         s.lying_at += 1 << 2 * seat
 
@@ -271,7 +271,7 @@ def _is_done_at(s: State, step: int, seat: int) -> bool:
         return cards > 0
     if steps.what(step) == steps.HAND:
         return cards == 0
-    return not s.swaps >> seat & 1 or cards == few(s.dealt[seat], s.played.hole)
+    return not s.swaps >> seat & 1 or cards == few(s.dealt[seat], s.size)
 
 
 def _cards(lying: int) -> int:

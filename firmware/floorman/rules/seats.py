@@ -60,19 +60,24 @@ def over(s: State) -> bool:
     return s.phase == codes.SHOWDOWN or s.phase == codes.RUNOUT
 
 
+def is_button(s: State, seat: int) -> bool:
+    """The seat has the button, and the game is played with one."""
+    return seat == s.button and not s.played.opens
+
+
 def is_short(s: State, seat: int) -> bool:
     """The seat lacks a card, and nobody said that it lies there."""
-    return s.dealt[seat] < s.played.hole and not s.trusted >> seat & 1
+    return s.dealt[seat] < s.size and not s.trusted >> seat & 1
 
 
 def all_dealt(s: State) -> bool:
     """No live seat lacks a card."""
     flags, dealt, trusted = s.flags, s.dealt, s.trusted
-    hole = s.played.hole
+    size = s.size
     n = SEATS
     while n:  # asked for every card: no calls
         n -= 1
-        lacks = dealt[n] < hole and not trusted >> n & 1
+        lacks = dealt[n] < size and not trusted >> n & 1
         if lacks and flags[n] & codes.SEAT_HOLDS == codes.SEAT_IN_HAND:
             return False
     return True

@@ -3,7 +3,7 @@
 from micropython import const
 
 from floorman.carried import shown
-from floorman.rules import codes, rulings, seats, why
+from floorman.rules import codes, draws, open_cards, rulings, seats, why
 from floorman.rules.acts import kill
 from floorman.rules.dead_hands import may_open
 from floorman.rules.state import (
@@ -30,8 +30,10 @@ _SHOWN = bytes((codes.OPT_FOLD, codes.OPT_PASSIVE, codes.OPT_PLAY_ON))
 
 
 def first_to_show(s: State) -> int:
-    """The last bettor, or who is first left of the button."""
-    return s.last_bettor if _shows_for_bet(s) else seats.next_live(s, s.button)
+    """The last bettor, or who is first left of the button, or the best open hand (TDA-17A)."""
+    if _shows_for_bet(s):
+        return s.last_bettor
+    return open_cards.best(s) if s.played.opens else seats.next_live(s, s.button)
 
 
 def _shows_for_bet(s: State) -> bool:
@@ -177,27 +179,61 @@ def table_cards(s: State, seat: int, first: int, second: int, at: int = 0) -> in
     hand = seat * HAND
     tabled = s.flags[seat] & codes.SEAT_TABLED
     if not tabled and not at:
-        for place in range(hand, hand + HAND):
-            s.holes[place] = NO_CARD
+        _turn_down(s, hand)
     if not seats.running(s):
         return 0  # shown after the hand: no matter
     if not seats.live(s, seat):
         return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.NOTHING)
-    if not seats.over(s) and not may_open(s):
+    if draws.is_left(s) or (not seats.over(s) and not may_open(s)):
         return rulings.alert(s, seat, codes.ALERT_EXPOSED, why.EXPOSED)
     if s.held:
         return rulings.alert(s, seat, codes.ALERT_HOLD_CARDS, why.CARDS_HELD)
-    if tabled:
-        same = _are_of(s, hand, first) and _are_of(s, hand, second)
-        return 0 if same else rulings.alert(s, seat, codes.ALERT_DUPLICATE, why.FOULED_DECK)
-    if first == second or seen(s, first) or (second != NO_CARD and seen(s, second)):
+    if tabled and _are_of(s, hand, first) and _are_of(s, hand, second):
+        return 0
+    whole = tabled and is_whole(s, seat)
+    if whole or first == second or not (_may_lie(s, hand, first) and _may_lie(s, hand, second)):
         return rulings.alert(s, seat, codes.ALERT_DUPLICATE, why.FOULED_DECK)
-    s.holes[hand + at] = first
-    if second != NO_CARD:
-        s.holes[hand + at + 1] = second
-    if cards_open(s, seat) == s.played.hole:
-        _table(s, seat)
+    _turn_up(s, hand, first)
+    _turn_up(s, hand, second)
+    if tabled or is_whole(s, seat):
+        _table(s, seat, at if tabled else 0)
     return 0
+
+
+def is_whole(s: State, seat: int) -> bool:
+    """All cards that the hand has by now lie open: the next one may not have come yet."""
+    size = s.size
+    if s.played.up and not s.trusted >> seat & 1:
+        size = min(size, s.dealt[seat])
+    return cards_open(s, seat) == size
+
+
+def all_whole(s: State) -> bool:
+    """All cards of all live hands lie open."""
+    return all(not seats.live(s, seat) or is_whole(s, seat) for seat in range(SEATS))
+
+
+def _turn_down(s: State, hand: int) -> None:
+    """No card of the hand is known but those that the game deals open."""
+    for place in range(HAND):
+        if not s.played.up >> place & 1:
+            s.holes[hand + place] = NO_CARD
+
+
+def _may_lie(s: State, hand: int, card: int) -> bool:
+    """The card lies nowhere else: of an open hand it may be one that was dealt open."""
+    own = s.played.up and _are_of(s, hand, card)
+    return card == NO_CARD or own or not seen(s, card)
+
+
+def _turn_up(s: State, hand: int, card: int) -> None:
+    """The card lies open at the hand's first free place, unless it was dealt open."""
+    if card == NO_CARD or (s.played.up and _are_of(s, hand, card)):
+        return
+    for place in range(hand, hand + s.size):
+        if s.holes[place] == NO_CARD:
+            s.holes[place] = card
+            return
 
 
 def cards_open(s: State, seat: int) -> int:
@@ -210,19 +246,24 @@ def cards_open(s: State, seat: int) -> int:
 
 def _are_of(s: State, hand: int, card: int) -> bool:
     """The card is one of the tabled hand."""
-    for place in range(hand, hand + s.played.hole):
+    for place in range(hand, hand + s.size):
         if s.holes[place] == card:
             return True
     return card == NO_CARD
 
 
-def _table(s: State, seat: int) -> None:
-    """All cards of the hand lie open."""
+def _table(s: State, seat: int, first: int) -> None:
+    """All cards of the hand lie open; those from the `first` place on are news."""
     seats.set_flag(s, seat, codes.SEAT_TABLED)
     rule = why.TABLE_ALL if s.phase == codes.RUNOUT else why.TABLING
-    hand = s.holes[seat * HAND : seat * HAND + s.played.hole]
-    for at in range(0, len(hand), 2):
+    hand = s.holes[seat * HAND : seat * HAND + s.size]
+    for at in range(first, len(hand), 2):
         s.say(codes.NOTE_SHOWS, seat, shown(hand, at), rule)
+
+
+def hide_next(s: State) -> None:
+    """Another card comes to each hand: not all lie open yet."""
+    s.shown_all = 0
 
 
 def close_tabling(s: State) -> int:
@@ -233,7 +274,7 @@ def close_tabling(s: State) -> int:
         return rulings.alert(s, NOBODY, codes.ALERT_PREMATURE, why.EXPOSED)
     status = 0
     for seat in range(SEATS):
-        if seats.live(s, seat) and not s.flags[seat] & codes.SEAT_TABLED:
+        if seats.live(s, seat) and not (s.flags[seat] & codes.SEAT_TABLED and is_whole(s, seat)):
             status = rulings.alert(s, seat, codes.ALERT_MISSING_CARDS, why.TABLING)
     if status == 0:
         s.shown_all = 1

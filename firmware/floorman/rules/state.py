@@ -31,19 +31,19 @@ level_waits mode_before on_break window_over redeals
 ruling open_rulings
 seat_before early_before early_asked early_due boxed_place boxed_card
 card_ruling card_ruling_seat rested
-lying old_left old_most raises"""
+lying old_left old_most raises size frozen"""
 _SHORTS = """early_sweep exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind
 must_show no_claim serving newcomers racing let_go players_left places clock_left
  early_sweep_before away excused replaced ordered strange let_lie unnamed taken_out
- phones"""
+ phones drawn ready"""
 _NUMBERS = """small big ante unit hand_no next_small next_big next_ante bet min_raise bet_before
 raise_before street_bet_before other_bet dead_ante unclaimed last_sweep
 lying_at change_due small_before big_before ante_before"""
 _LISTS = """stack:10 contribution:10 street_bet:10 in_front:10 carried_over:10
 marks:10 spoke:10 pot_amount:10 pot_seats:10 pot_winners:10 ruling_value:4"""
 _BYTE_LISTS = """flags:10 dealt:10 smallest:10 smallest_new:10 penalty:10 all_in_order:10
-gave_up_order:10 race_card:10 ahead:10 board:5 early_cards:5 holes:70 ruling_rule:4 ruling_code:4
-ruling_seat:4 ruling_options:24"""
+gave_up_order:10 race_card:10 thrown:10 ahead:10 board:5 early_cards:5 holes:70
+ruling_rule:4 ruling_code:4 ruling_seat:4 ruling_options:24"""
 # the book in use and what the house changed of it, and the game that is played: their records
 _HOUSE = "house:17 game:2"
 FIELDS = (_BYTES, _SHORTS, _NUMBERS, _LISTS, _BYTE_LISTS, _HOUSE)
@@ -85,6 +85,7 @@ class State:
     button: int  # button odd_cards
     small_seat: int  # button
     big_seat: int  # button
+    frozen: int  # button: 1 while games without a button are played
     next_button: int  # button odd_cards: gets the button of the next hand, one was wrong
     small: int  # levels
     big: int  # levels
@@ -161,6 +162,8 @@ class State:
 
     # the deal
     dealt: bytearray  # seats: cards a seat got
+    size: int  # between streets: cards of a hand by now
+    ready: int  # open_cards: seats, as bits, that had all cards that lie down when open ones came
     deal_count: int  # dealing: hole cards that came, wherever they went
     rested: int  # counts dealing burns: so often no card moved for a while since the last one did
     last_seat: int  # order dealing: got the last of them
@@ -196,6 +199,10 @@ class State:
     phones: int  # strange: of these, phones
     unnamed: int  # strange: seats, as bits, such a tag is counted among the cards of
 
+    # the draw
+    drawn: int  # draws: seats, as bits, that drew or stood pat
+    thrown: bytearray  # draws: cards a seat threw away
+
     # the board
     board: bytearray  # board burns
     nboard: int  # board burns
@@ -210,7 +217,7 @@ class State:
     lying: int  # procedures: what readers see on board and burns while a question is about them
 
     # showdown and award
-    holes: bytearray  # showdown keyed: tabled hands, HAND places each
+    holes: bytearray  # showdown keyed open_cards: tabled hands and open cards, HAND places each
     shown_all: int  # showdown
     must_show: int  # showdown: seats, as bits: told to show
     gave_up_order: bytearray  # showdown: the how-manieth to give its hand up
@@ -238,6 +245,7 @@ class State:
     turn_back: int  # corrections course: the seat whose last action is made anew
     ruled: int  # menu: the rule that the last decision followed, the floor's against a default
     answer: int  # game: choice + 1 when the felt itself answered the decision on top
+    open_seat: int  # dealing game: the card that came to it now lies open, and is the right one
     lay_place: int  # board: where a board card waits for its street to be taken back
 
     # work space
@@ -266,11 +274,12 @@ class State:
         self.last_seat = self.early_seat = self.seat_before = self.early_before = NOBODY
         self.early_due = self.change_seat = NOBODY
         self.unit = self.burns_due = 1
+        self.size = played.hole
         self.boxed_card = NO_CARD
         self.board[:] = self.early_cards[:] = NO_BOARD
         self.holes[:] = NO_HOLES
         self.facts = self.answer = self.ruled = 0
-        self.turn_back = self.lay_place = NOBODY
+        self.turn_back = self.lay_place = self.open_seat = NOBODY
         self.worth = [0] * SEATS
         self.low = [0] * SEATS
         self.claims = [0] * SEATS
@@ -337,7 +346,7 @@ def unpack(s: State, buf: bytearray) -> int:
 
 
 def seen(s: State, card: int) -> bool:
-    """The card lies on the board or in a tabled hand."""
+    """The card lies on the board, in a tabled hand, or open before a seat."""
     return _holds(s.board, card) or _holds(s.holes, card)
 
 

@@ -50,7 +50,7 @@ def plays(s: State, place: int) -> bool:
     Before its burn no card of the board was dealt: anybody may have laid it there.
     """
     if place < SEATS:
-        return seats.live(s, place) and s.dealt[place] <= s.played.hole
+        return seats.live(s, place) and s.dealt[place] <= s.size
     if place < ev.AT_BURN:
         return is_due(s, place)
     return place != ev.AT_MUCK
@@ -127,7 +127,7 @@ def named(s: State, place: int) -> bool:
     counted = s.unnamed & bit != 0
     if counted:
         taken = s.last_seat == place and not s.strange & bit  # and another one given for it
-        if s.dealt[place] < s.played.hole and not taken:
+        if s.dealt[place] < s.size and not taken:
             return False
         s.unnamed &= ~bit
     asked = _withdraw(s, place, codes.ALERT_UNKNOWN_TAG)

@@ -177,7 +177,7 @@ def test_a_house_names_its_game(tmp_path: Path, text: str, told: tuple[int, int]
     assert game.game_played().name == text.split()[-1]
 
 
-@pytest.mark.parametrize("text", ["", "stud", "limit", "fixed holdem", "limit limit holdem"])
+@pytest.mark.parametrize("text", ["", "texas", "limit", "fixed holdem", "limit limit holdem"])
 def test_a_game_that_nobody_knows_is_named_with_its_line(tmp_path: Path, text: str) -> None:
     path = tmp_path / "house.toml"
     path.write_text(f'book = "tda2019"\ngame = "{text}"\n', encoding="utf-8")

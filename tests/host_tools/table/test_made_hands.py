@@ -68,7 +68,11 @@ def test_the_order_of_the_cards_changes_no_name() -> None:
 
 def test_both_languages_name_the_same() -> None:
     english, german = (texts("names", language) for language in ("en", "de"))
-    assert list(english) == list(german) == [*CATEGORIES, "low", "royal_flush", "rank", "ranks"]
+    assert (
+        list(english)
+        == list(german)
+        == [*CATEGORIES, "low", "badugi", "royal_flush", "rank", "ranks"]
+    )
     for words in (english, german):
         assert len(set(words["rank"])) == len(set(words["ranks"])) == 13
 

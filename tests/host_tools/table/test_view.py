@@ -4,7 +4,7 @@ import pytest
 from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.game import Game
-from floorman.rules.state import FIELDS, PACKED
+from floorman.rules.state import FIELDS, HAND, PACKED
 
 from host_tools.table import view
 
@@ -24,7 +24,12 @@ def test_a_new_table_is_within_them() -> None:
 
 HIGHEST = [
     *(("actor", 9, True), ("early_due", 9, True), ("board", 51, True), ("boxed_card", 51, True)),
-    *(("street", 3, False), ("nboard", 5, False), ("phase", codes.DONE, False)),
+    *(
+        ("street", 4, False),
+        ("size", HAND, False),
+        ("nboard", 5, False),
+        ("phase", codes.DONE, False),
+    ),
     *(("npots", 10, False), ("open_rulings", 4, False), ("language", 1, False)),
     *(("ante_mode", 2, False), ("swaps", 1023, False), ("absent", 1023, False)),
 ]

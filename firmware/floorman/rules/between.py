@@ -1,0 +1,51 @@
+"""Between two rounds of betting: cards of the board, a card each, a draw."""
+
+from micropython import const
+
+from floorman.rules import codes, draws, open_cards, rulings, seats, showdown, streets, why
+from floorman.rules.games import DOWN, DRAW, TO_SEATS, UP
+from floorman.rules.state import NOBODY, SEATS, State
+
+_FLOP = const(3)
+
+
+def begin(s: State) -> None:
+    """A hand begins: each seat gets the cards of the first deal."""
+    s.size = s.played.hole
+    draws.begin_hand(s)
+
+
+def call_for(s: State) -> None:
+    """A round of betting is over: the next street may come."""
+    kind = streets.coming(s)
+    if kind in (UP, DOWN):
+        s.size += 1
+        showdown.hide_next(s)
+    elif kind == DRAW:
+        draws.begin(s)
+
+
+def rest(s: State) -> int:
+    """No card moved for a while: whose card is missing, or lies open and is not known?"""
+    seat = open_cards.unread(s)
+    if seat != NOBODY:
+        return rulings.alert(s, seat, codes.ALERT_UP_UNREAD, why.NOTHING)
+    if s.phase == codes.DEAL or s.ruling or draws.turn_goes_on(s):
+        return 0
+    status = 0
+    for seat in range(SEATS):
+        if seats.live(s, seat) and seats.is_short(s, seat):
+            status = rulings.alert(s, seat, codes.ALERT_FEW_CARDS, why.NOTHING)
+    return status
+
+
+def lies(s: State) -> bool:
+    """All cards of the street that is due lie there."""
+    if not streets.due(s):
+        return False
+    kind = streets.coming(s)
+    if kind == DRAW:
+        return draws.is_over(s)
+    if kind > TO_SEATS:
+        return seats.all_dealt(s) and open_cards.all_known(s)
+    return kind > 0 and s.nboard == _FLOP + s.street

@@ -1,0 +1,102 @@
+"""Draws: cards that are thrown away, those that come for them, and who stands pat.
+
+`drawn` are the seats that drew or stood pat, as bits; `thrown` is how many cards each threw away
+in this draw.  A seat draws once.
+"""
+
+from micropython import const
+
+from floorman.rules import codes, rulings, seats, why
+from floorman.rules.games import DRAW
+from floorman.rules.state import MOVED, NO_BITS, NOBODY, SEATS, State, tell
+
+_MANY = const(255)
+
+
+def begin_hand(s: State) -> None:
+    s.drawn = 0
+    s.thrown[:] = NO_BITS
+
+
+def begin(s: State) -> None:
+    """A draw begins, left of the button."""
+    begin_hand(s)
+    _give_draw(s)
+
+
+def drawing(s: State) -> bool:
+    """Players draw now."""
+    return (s.phase == codes.BOARD or s.phase == codes.RUNOUT) and is_left(s)
+
+
+def is_left(s: State) -> bool:
+    """A draw is still to come, or goes on."""
+    streets = s.played.streets
+    return s.street < len(streets) and streets[s.street] == DRAW
+
+
+def turn(s: State) -> int:
+    """The seat that draws next, or NOBODY."""
+    seat = s.button
+    for _ in range(SEATS):
+        seat = seat + 1 if seat < SEATS - 1 else 0
+        if seats.live(s, seat) and not s.drawn >> seat & 1:
+            return seat
+    return NOBODY
+
+
+def turn_goes_on(s: State) -> bool:
+    """Somebody is still to draw."""
+    return drawing(s) and turn(s) != NOBODY
+
+
+def _give_draw(s: State) -> None:
+    seat = turn(s)
+    if seat != NOBODY:
+        s.say(codes.NOTE_DRAW_DUE, seat, s.street + 1, why.DRAWING)
+
+
+def throw(s: State, seat: int, cards: int) -> int:
+    """So many cards of the seat went to the muck."""
+    if s.thrown[seat] and s.dealt[seat] + s.thrown[seat] > s.size:
+        return rulings.alert(s, seat, codes.ALERT_DREW_TWICE, why.DRAWING)
+    early = turn(s) != seat and not s.drawn >> seat & 1
+    s.thrown[seat] = min(_MANY, s.thrown[seat] + cards)
+    for _ in range(cards):
+        seats.uncount_card(s, seat)
+    s.say(codes.NOTE_DRAWS, seat, s.thrown[seat], why.DRAWING)
+    _is_done(s, seat)
+    if early:
+        rulings.alert(s, seat, codes.ALERT_DRAW_EARLY, why.DRAWING)
+    return 0
+
+
+def stand_pat(s: State, seat: int) -> int:
+    """The seat keeps all its cards."""
+    if not seats.live(s, seat) or s.drawn >> seat & 1:
+        return 0
+    s.say(codes.NOTE_DRAWS, seat, 0, why.DRAWING)
+    _is_done(s, seat)
+    tell(s, MOVED)
+    return 0
+
+
+def end(s: State) -> int:
+    """Seats that threw nothing away stand pat."""
+    for seat in range(SEATS):
+        stand_pat(s, seat)
+    return 0
+
+
+def _is_done(s: State, seat: int) -> None:
+    if s.drawn >> seat & 1:
+        return
+    was_turn = turn(s) == seat
+    s.drawn |= 1 << seat
+    if was_turn:
+        _give_draw(s)
+
+
+def is_over(s: State) -> bool:
+    """All drew, and have their cards."""
+    return turn(s) == NOBODY and seats.all_dealt(s)

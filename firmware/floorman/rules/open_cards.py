@@ -1,0 +1,122 @@
+"""Open cards of stud: which they are, who brings in, whose open hand acts first.
+
+The card becomes public when the rules make it an open one: `holes` has it at its place.
+"""
+
+from micropython import const
+
+from floorman.rules import bring_in, codes, rulings, seats, streets, why
+from floorman.rules.evaluator import evaluate
+from floorman.rules.games import ACE_TO_FIVE, BLINDS
+from floorman.rules.lowball import ace_to_five
+from floorman.rules.state import DEALT, HAND, MOVED, NO_CARD, NOBODY, SEATS, State, seen, tell
+
+_ACE = const(12)  # rank
+_OPEN = const(5)
+_cards = bytearray(_OPEN)
+
+
+def next_place(s: State, seat: int) -> int:
+    """The place of the seat's first open card that nobody knows, or HAND when there is none."""
+    up: int = s.played.up
+    for place in range(min(s.size, s.dealt[seat])):
+        if up >> place & 1 and s.holes[seat * HAND + place] == NO_CARD:
+            return place
+    return HAND
+
+
+def all_known(s: State) -> bool:
+    """No live seat has an open card that nobody knows, once all lie there."""
+    return unread(s) == NOBODY
+
+
+def is_sure(s: State, seat: int) -> bool:
+    """The card that comes to the seat now is one of the open ones, and none of those before it.
+
+    Readers miss cards: those that lie down must have been told before anybody's open card came,
+    and of a later street the seat's other open cards are known.
+    """
+    place = s.dealt[seat]
+    if not s.played.up >> place & 1 or place >= s.size or not seats.live(s, seat):
+        return False
+    if s.phase != codes.DEAL:
+        return streets.to_seats(s) and next_place(s, seat) == HAND
+    if not s.ready:
+        for other in range(SEATS):
+            s.ready |= (s.dealt[other] >= place) << other
+    return s.ready >> seat & 1 != 0
+
+
+def begin_deal(s: State) -> None:
+    s.ready = 0
+
+
+def unread(s: State) -> int:
+    """A seat with an open card that nobody knows, when all cards lie there; else NOBODY."""
+    if not s.played.up or not seats.all_dealt(s):
+        return NOBODY
+    for seat in range(SEATS):
+        if seats.live(s, seat) and next_place(s, seat) < HAND:
+            return seat
+    return NOBODY
+
+
+def name(s: State, seat: int, card: int) -> int:
+    """The open card that came to the seat."""
+    place = next_place(s, seat)
+    if place == HAND or not seats.running(s):
+        return rulings.alert(s, seat, codes.ALERT_NOT_UP, why.NOTHING)
+    if seen(s, card):
+        return rulings.alert(s, seat, codes.ALERT_DUPLICATE, why.FOULED_DECK)
+    s.holes[seat * HAND + place] = card
+    s.say(codes.NOTE_UP_CARD, seat, card, why.NOTHING)
+    if all_known(s) and seats.all_dealt(s) and not s.ruling:
+        tell(s, DEALT if s.phase == codes.DEAL else MOVED)
+    return 0
+
+
+def _open_hand(s: State, seat: int) -> int:
+    """The seat's open cards go into the work space; how many."""
+    n = 0
+    up: int = s.played.up
+    for place in range(HAND):
+        card = s.holes[seat * HAND + place]
+        if up >> place & 1 and card != NO_CARD:
+            _cards[n] = card
+            n += 1
+    return n
+
+
+def best(s: State) -> int:
+    """The live seat with the best open hand, equal ones by the suit of the top card (RP-10D)."""
+    seat = NOBODY
+    most = suit = -1
+    for other in range(SEATS):
+        if not seats.live(s, other):
+            continue
+        n = _open_hand(s, other)
+        low = s.played.high == ACE_TO_FIVE
+        worth = ace_to_five(_cards, n) if low else evaluate(_cards, n)
+        high = highest_card(_cards, n, low)
+        if worth > most or (worth == most and high > suit):
+            seat, most, suit = other, worth, high
+    return seat
+
+
+def highest_card(cards: bytearray, n: int, low: bool) -> int:
+    """By rank, then by suit; the ace is the lowest where hands are low."""
+    high = -1
+    for i in range(n):
+        card = cards[i]
+        if low:
+            card = card & 3 if card >> 2 == _ACE else card + 4
+        high = max(high, card)
+    return high
+
+
+def first(s: State) -> int:
+    """The seat before the one that acts first on this street."""
+    if s.played.opens == BLINDS:
+        return s.button
+    seat = best(s) if s.street else bring_in.seat(s)
+    return (seat - 1) % SEATS if seat != NOBODY else s.button

@@ -1,0 +1,107 @@
+"""Streets of the judge: board cards, cards to seats, draws, dealt at both tables alike."""
+
+from floorman import events as ev
+from floorman.rules import games
+
+
+def deal_each(match) -> None:
+    """A card to each live seat, from left of the dealer; open ones are named."""
+    for seat in match.setting.seats:
+        if match.game.live(seat):
+            deal_to(match, seat)
+
+
+def deal_to(match, seat: int) -> int:
+    card = match.stub.pop(0)
+    place = len(match.hands[seat])
+    match.hands[seat].append(card)
+    match.feed(ev.HOLE, seat)
+    if match.game.played.up >> place & 1:
+        match.same("open card", match.feed(ev.UP_CARD, seat, card), 0)
+    return card
+
+
+def play(match) -> None:
+    """The street that is due."""
+    kind = match.game.coming()
+    if kind == games.DRAW:
+        _draw(match)
+        return
+    match.feed(ev.BURN)
+    match.kit.burn_card("??")
+    if kind > games.TO_SEATS:
+        _to_seats(match)
+    else:
+        _to_board(match, kind)
+
+
+def _to_board(match, cards: int) -> None:
+    laid = [match.stub.pop(0) for _ in range(cards)]
+    for card in laid:
+        match.feed(ev.BOARD, match.game.nboard, card)
+    match.kit.deal_board(match.names(laid))
+
+
+def _to_seats(match) -> None:
+    live = [seat for seat in match.setting.seats if match.game.live(seat)]
+    cards = {}
+    for seat in live:
+        cards[seat] = deal_to(match, seat)
+    for seat in live:
+        match.kit.deal_hole(match.names([cards[seat]]), match.setting.seats.index(seat))
+    _open_alike(match)
+
+
+def _open_alike(match) -> None:
+    """Let our opener begin at pokerkit's table, too, where its open hand is as good."""
+    kit, seats = match.kit, match.setting.seats
+    if kit.actor_index is None or match.game.actor not in seats:
+        return
+    ours = seats.index(match.game.actor)
+    if ours == kit.actor_index or _open_ranks(match, ours) != _open_ranks(match, kit.actor_index):
+        return
+    match.tally["equal boards"] += 1
+    kit.opener_index = ours
+    while kit.actor_indices[0] != ours:
+        kit.actor_indices.rotate(-1)
+
+
+def _open_ranks(match, i: int) -> list[int]:
+    hand = match.hands[match.setting.seats[i]]
+    up = match.game.played.up
+    return sorted(card >> 2 for place, card in enumerate(hand) if up >> place & 1)
+
+
+def _draw(match) -> None:
+    """Each throws some away, at both tables; then each gets as many."""
+    thrown = {}
+    for seat in [seat for seat in match.setting.seats if match.game.live(seat)]:
+        hand = match.hands[seat]
+        most = min(len(hand), len(match.stub) - sum(map(len, thrown.values())))
+        thrown[seat] = match.rng.sample(hand, match.rng.randint(0, max(0, most)))
+        match.same(
+            "to draw", match.setting.seats.index(seat), match.kit.stand_patter_or_discarder_index
+        )
+        match.kit.stand_pat_or_discard(match.names(thrown[seat]))
+        _throw(match, seat, thrown[seat])
+        match.tally["draws"] += 1
+    match.kit.burn_card("??")
+    match.feed(ev.BURN)
+    for seat, cards in thrown.items():
+        came = [deal_to(match, seat) for _ in cards]
+        if came:
+            match.kit.deal_hole(match.names(came), match.setting.seats.index(seat))
+
+
+def _throw(match, seat: int, cards: list[int]) -> None:
+    if not cards:
+        event = match.rng.choice(((ev.KNOCK, seat), (ev.KEY, ev.K_CHECK)))
+        match.same("stands pat", match.feed(*event), 0)
+        return
+    if len(cards) == len(match.hands[seat]) and match.rng.random() < 0.5:
+        match.same("throws all", match.feed(ev.MUCKED, seat), 0)
+    else:
+        for _ in cards:
+            match.same("throws", match.feed(ev.TAKEN, seat, ev.AT_MUCK), 0)
+    for card in cards:
+        match.hands[seat].remove(card)

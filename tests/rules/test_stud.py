@@ -1,0 +1,275 @@
+"""Stud and razz: open cards, the bring-in, who acts first, cards that come and do not."""
+
+import pytest
+from floorman import events as ev
+from floorman.rules import codes
+
+from tests.rules.felt import CASINO, CUCA, TDA, TDA24
+from tests.rules.rig import Table, card
+from tests.rules.seats_dealt import Dealt
+
+FOUR = {
+    1: "2c 3c 9h 9d 4c 5h 7s",
+    3: "As Ks 4d Jh Td 2h 7c",
+    5: "Qc Qh 4s Js Th 8h 8c",
+    7: "7d 7h Kd Kc 5c 3s Ah",
+}
+WHEELS = {1: "Ac 2d 3h 4c 5d Kh Kd", 2: "Ad 2h 3c 4s 5h Qd Qh"}
+
+
+def stud(cards=FOUR, game="stud", **wishes):
+    return Dealt(game, cards, **wishes)
+
+
+# the bring-in ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "seat"), [("stud", 3), ("razz", 7)])
+def test_the_lowest_open_card_by_suit_brings_in_and_the_highest_in_razz(game, seat):
+    table = stud(game=game)
+    assert table.game.actor == seat
+    assert table.game.to_call(seat) == 25
+    assert table.key(ev.K_CHECK) == codes.ALERT_FACES_BET
+    assert table.bet(seat, 25) == 0
+    assert table.notes(codes.NOTE_BROUGHT_IN) == [(seat, 25, "own")]
+
+
+def test_the_ace_is_the_lowest_card_of_razz():
+    table = stud({1: "2c 3c Ah", 2: "2d 3d 2h", 3: "4d 5d 2s"}, "razz")
+    assert table.game.actor == 3
+
+
+def test_a_bring_in_is_completed_to_a_whole_bet_which_counts_as_the_first():
+    table = stud()
+    assert table.game.min_raise_to(3) == table.game.most_to(3) == 100
+    table.round(100, 200, 300, 400)
+    assert table.game.raises == 4
+    assert not table.game.may_raise(table.game.actor)
+
+
+def test_who_brought_in_does_not_act_again_when_all_just_call():
+    table = stud().round(None, None, None, None)
+    assert table.game.phase == codes.BOARD
+    assert table.game.pot() == 100
+
+
+def test_antes_come_before_the_open_cards_and_nobody_posts_a_blind():
+    table = stud(ante=(ev.ANTE_EACH, 10))
+    assert [seat for seat, chips, _ in table.notes(codes.NOTE_ANTE_PAID)] == [1, 3, 5, 7]
+    assert not table.notes(codes.NOTE_POSTED_BIG)
+    assert table.game.pot() == 40
+
+
+@pytest.mark.parametrize(("book", "rule"), [(TDA, "TDA-30"), (TDA24, "TDA24-30"), (CUCA, "own")])
+def test_tda_30_an_absent_low_card_pays_the_bring_in_and_its_hand_is_dead(book, rule):
+    table = Table(dict.fromkeys(FOUR, 5_000), 7, small=25, start=False)
+    table.feed(ev.BOOK, book)
+    table.feed(ev.GAME, 0, 9)
+    table.feed(ev.START, 0, 1)
+    table.feed(ev.ABSENT, 3, 1)
+    for place in range(3):
+        for seat, cards in FOUR.items():
+            table.feed(ev.HOLE, seat)
+            if place == 2:
+                table.feed(ev.UP_CARD, seat, card(cards.split()[2]))
+    assert not table.game.live(3)
+    assert table.notes(codes.NOTE_BROUGHT_IN) == [(3, 25, rule)]
+    assert (table.game.actor, table.game.to_call(5)) == (5, 25)
+
+
+def test_rp_10e_a_low_card_that_is_all_in_leaves_the_bring_in_to_the_left():
+    stacks = {1: 5_000, 3: 10, 5: 5_000, 7: 5_000}
+    table = stud(stacks=stacks, ante=(ev.ANTE_EACH, 10))
+    assert (table.game.actor, table.game.to_call(5)) == (5, 25)
+    table.round(0, None)
+    assert table.notes(codes.NOTE_BROUGHT_IN) == [(7, 25, "own")]
+
+
+# open cards ------------------------------------------------------------------------------------
+
+
+def test_a_card_is_named_only_when_it_lies_open():
+    table = stud()
+    assert table.feed(ev.UP_CARD, 1, card("Ac")) == codes.ALERT_NOT_UP
+    assert [seat for seat, _, _ in table.notes(codes.NOTE_UP_CARD)] == [1, 3, 5, 7]
+
+
+def test_the_deal_waits_for_an_open_card_that_no_reader_named_and_it_is_keyed():
+    table = Table({0: 500, 1: 500}, 1, small=25, start=False)
+    table.feed(ev.GAME, 0, 9)
+    table.feed(ev.START, 0, 1)
+    for _ in range(3):
+        table.feed(ev.HOLE, 0)
+        table.feed(ev.HOLE, 1)
+    table.feed(ev.UP_CARD, 0, card("Ah"))
+    assert table.game.phase == codes.DEAL
+    table.feed(ev.REST)
+    assert table.alerts()[-1][:2] == (1, codes.ALERT_UP_UNREAD)
+    nine_of_hearts = codes.menu_value(codes.MENU_CARD, 2, 93)
+    assert table.key(ev.K_FLOOR, nine_of_hearts) == 0
+    assert (table.game.phase, table.game.actor) == (codes.BET, 1)
+
+
+def test_the_same_open_card_twice_is_asked_about():
+    table = Table({0: 500, 1: 500}, 1, small=25, start=False)
+    table.feed(ev.GAME, 0, 9)
+    table.feed(ev.START, 0, 1)
+    for _ in range(3):
+        table.feed(ev.HOLE, 0)
+        table.feed(ev.HOLE, 1)
+    table.feed(ev.UP_CARD, 0, card("Ah"))
+    assert table.feed(ev.UP_CARD, 1, card("Ah")) == codes.ALERT_DUPLICATE
+
+
+# streets ---------------------------------------------------------------------------------------
+
+
+def test_four_streets_follow_and_the_best_open_hand_begins_each():
+    table = stud()
+    firsts = []
+    while table.game.phase != codes.SHOWDOWN:
+        if table.game.phase == codes.BET:
+            firsts.append((table.game.street_number(), table.game.actor))
+            table.round(None, None, None, None)
+        else:
+            table.street()
+    assert firsts == [(11, 3), (4, 7), (5, 7), (6, 7), (7, 7)]
+    assert [value for _, value, _ in table.notes(codes.NOTE_STREET)] == [4, 5, 6, 7]
+
+
+def test_bets_double_on_fifth_street():
+    table = stud()
+    sizes = []
+    for _ in range(4):
+        sizes.append(table.game.min_raise_to(table.game.actor) - table.game.bet)
+        table.round(None, None, None, None)
+        table.street()
+    assert sizes == [75, 100, 200, 200]
+
+
+def test_rp_10d_equal_boards_begin_at_the_high_card_by_suit():
+    table = stud({3: "As Ks 4d Jh", 5: "Qc Qh 4s Js", 7: "7d 7h 2c 3c"})
+    table.round(None, None, None).street()
+    assert table.game.actor == 5
+
+
+def test_rp_10f_an_open_pair_on_fourth_street_doubles_nothing():
+    table = stud({1: "2c 3c 9h 9d", 3: "As Ks 4d Jh"}).round(None, None)
+    table.street()
+    assert table.game.actor == 1
+    assert table.game.most_to(1) == 100
+
+
+def test_rp_10c_no_card_comes_to_a_dead_hand():
+    table = stud().round(None, 0, None, None)
+    table.feed(ev.BURN)
+    assert table.feed(ev.HOLE, 5) == codes.ALERT_NOT_IN_HAND
+    for seat in (1, 3, 7):
+        table.card_to(seat)
+    assert table.game.phase == codes.BET
+
+
+def test_a_street_waits_for_everybody_s_card():
+    table = stud().round(None, None, None, None)
+    table.feed(ev.BURN)
+    for seat in (1, 3, 5):
+        table.card_to(seat)
+    assert table.game.phase == codes.BOARD
+    table.card_to(7)
+    assert table.game.phase == codes.BET
+
+
+def test_tda_17a_without_a_bet_the_best_open_hand_shows_first():
+    table = stud()
+    table.check_down()
+    assert table.notes(codes.NOTE_SHOW_FIRST)[0][0] == 7
+
+
+def test_all_in_hands_are_tabled_and_get_their_cards_open():
+    table = stud(stacks=dict.fromkeys(FOUR, 100))
+    table.round(100, None, None, None)
+    assert table.notes(codes.NOTE_TABLE_ALL)
+    assert not any(table.tables(1))
+    while table.game.phase == codes.RUNOUT:
+        table.street()
+    assert table.table_all() == 0
+    assert sum(table.won().values()) == 400
+
+
+# the end ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "wins"),
+    [("stud", {7: 100}), ("razz", {1: 100}), ("stud_hilo", {7: 50, 1: 50})],
+)
+def test_the_best_five_of_seven_win_and_the_lowest_in_razz(game, wins):
+    table = stud(game=game)
+    table.check_down()
+    assert table.table_all() == 0
+    assert table.won() == wins
+
+
+@pytest.mark.parametrize(
+    ("book", "rule"), [(TDA, "TDA-20B"), (CUCA, "own"), (CASINO, "own"), (TDA24, "TDA24-20B")]
+)
+def test_tda_20b_the_odd_chip_of_stud_goes_to_the_highest_card_by_suit(book, rule):
+    cards = {**WHEELS, 3: "9c 9d 8h 7s 6c Jh Jd"}
+    table = stud(cards, book=book, small=25, unit=25)
+    table.round(None, None, None)
+    table.street()
+    table.round(100, 0, None) if table.game.actor != 3 else table.round(None, 100, None, 0)
+    table.check_down()
+    assert table.table_all() == 0
+    odd = table.notes(codes.NOTE_ODD_CHIP)
+    assert odd == [(2, 25, rule)]
+
+
+def test_rp_10h_the_last_card_may_lie_in_the_middle_for_all():
+    table = stud({1: "Ac 2d 3h 4c 9d Kh", 2: "Ad 2h 3c Ts Jh Qd"})
+    while table.game.street_number() != 6:
+        table.round(None, None)
+        table.street()
+    opener = table.game.actor
+    table.round(None, None)
+    table.feed(ev.BURN)
+    assert table.feed(ev.BOARD, 0, card("5s")) == 0
+    assert table.notes(codes.NOTE_SHARED_CARD)[0][1] == card("5s")
+    assert (table.game.phase, table.game.actor) == (codes.BET, opener)
+    table.round(None, None)
+    assert table.table_all() == 0
+    assert table.won() == {1: 50}
+
+
+def test_rp_10hd_a_shared_card_changes_nothing_about_who_opens():
+    table = stud({1: "Ac 2d 3h 4c 9d Kh", 2: "Ad 2h 3c Ts Jh Qd"})
+    while table.game.street_number() != 6:
+        table.round(None, None)
+        table.street()
+    table.round(None, None)
+    table.feed(ev.BURN)
+    table.feed(ev.BOARD, 0, card("Qs"))  # it pairs seat 2's open queen
+    assert table.game.actor == 1
+
+
+def test_a_board_card_means_nothing_before_seventh_street():
+    table = stud().round(None, None, None, None)
+    assert table.feed(ev.BOARD, 0, card("5s")) == codes.ALERT_BOARD_FULL
+
+
+# the button ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", [TDA, TDA24])
+def test_tda_11b_stud_freezes_the_button_where_the_next_hand_would_have_had_it(book):
+    table = Table(dict.fromkeys(range(4), 5_000), 0, start=False)
+    table.feed(ev.BOOK, book)
+    buttons = []
+    for game in (0, 0, 9, 9, 0, 0):
+        table.feed(ev.GAME, 0, game)
+        assert table.key(ev.K_NEXT) == 0
+        buttons.append(table.game.button)
+        table.key(ev.K_MISDEAL)
+        table.key(ev.K_ENTER, 3)
+        assert table.game.phase == codes.DONE
+    assert buttons == [0, 1, 2, 2, 2, 3]
