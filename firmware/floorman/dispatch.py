@@ -114,12 +114,24 @@ class Dispatch:
         begins = self._pass_on(self._listeners)
         self._keeper.keep(kind, seat, value, ms)
         self._seal(kind)
+        if kind == ev.HOLE:
+            self._name_open()
         self._go_on(begins)
         self.look_out()
         if self._is_gathered():
             self._waiting.append((ev.KEY, ev.K_NEXT, 0))
             self.behind = True
         return status
+
+    def _name_open(self) -> None:
+        """The card that came lies open by the rules: everybody may know it now."""
+        seat = self._expected.open_seat()
+        if seat >= _SEATS:
+            return
+        face = self._felt.cards.last_face(seat, self._expected.cards_at(seat))
+        if face >= 0:
+            self._waiting.append((ev.UP_CARD, seat, face))
+            self.behind = True
 
     def replay(
         self, kind: int, seat: int, value: int, ms: int, author: int, resume: "Listener"
@@ -222,8 +234,9 @@ class Dispatch:
         actor = self._felt.chips.actor = expected.actor()
         self._felt.cards.lying.want(expected.mending(), expected.by_hand())
         self._felt.cards.hands.go_astray(expected.astray())
-        if expected.dealing():
-            self._scan.expect(zones.HOLE, 0, _SEATS)
+        self._felt.cards.hands.grow(expected.hand_size(), expected.drawing())
+        if expected.dealing() or expected.to_seats():
+            self._scan.expect(zones.HOLE, 0, _SEATS, expected.to_seats())
         elif expected.betting():
             self._scan.expect(zones.BET, actor, actor)
         elif expected.board_due():

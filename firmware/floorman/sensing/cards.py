@@ -239,6 +239,14 @@ class Cards:
         """Two of the seat's cards as the SHOWN event carries them, or -1."""
         return self.hands.tabled(seat, at)
 
+    def last_face(self, seat: int, cards: int) -> int:
+        """The last card of a seat that holds so many; -1 when it is not sure which one that is."""
+        hands = self.hands
+        tag = hands.latest[seat]
+        if tag < 0 or hands.owner[tag] != seat or hands.count(seat) != cards:
+            return -1
+        return self.registry.value(tag)
+
     def stir(self) -> None:
         """A card is expected to move."""
         self.teller.stir()

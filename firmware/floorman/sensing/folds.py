@@ -11,7 +11,10 @@ if TYPE_CHECKING:
 
 
 def at_muck(h: "Hands", seat: int, tag: int) -> None:
-    """A card of the seat was seen there."""
+    """A card of the seat was seen there: in a draw it was thrown away."""
+    if h.drawing and not h.mucked[seat]:
+        take_out(h, seat, tag)
+        return
     if h.buried >= 0 and h.owner[h.buried] != seat:
         went_alone(h)
     h.at_muck[seat] |= h.bit(seat, tag)

@@ -40,6 +40,7 @@ class Hands:
     mucked: bytearray  # folds hands: 1: the hand was folded
     unseen: int  # folds: seats, as bits, whose hand was folded because nobody saw it
     dealing: bool  # cards: hole cards are dealt
+    drawing: bool  # hands: players draw
     astray: int  # hands: seats, as bits, that do not play, and a card there is asked about
     buried: int  # taken_out folds: the card of a live hand that came to the muck last
     buried_ms: int  # folds
@@ -68,7 +69,7 @@ class Hands:
         self.gone_ms = array("i", [0] * SEATS)
         self.halves = Halves()
         self.unseen = 0
-        self.dealing = False
+        self.dealing = self.drawing = False
         self.astray = 0
         self.buried = self.nameless = self.left = self.wrong = NO_CARD
         self.left_ms = 0
@@ -91,6 +92,14 @@ class Hands:
         self.halves.forget()
         self.buried = self.nameless = self.left = self.wrong = NO_CARD
         self.changed = True
+
+    def grow(self, size: int, drawing: bool) -> None:
+        """A hand has so many cards by now; `drawing`: those in the muck are thrown away."""
+        self.drawing = drawing
+        if size != self.size:
+            self.size = size
+            for seat in range(SEATS):
+                self.recount(seat)
 
     def go_astray(self, seats: int) -> None:
         """These seats, as bits, do not play, and a card there is asked about."""

@@ -32,9 +32,13 @@ class Rounds:
         self._zones = zones
         self._under = under
         spots = bytearray(len(usual))
+        self._muck = _NOWHERE
+        self._street = False
         for number in usual:
             zone = zones[under[number] & ZONE]
             spots[number] = spot(zone.kind, zone.index)
+            if zone.kind == MUCK:
+                self._muck = number
         self._spot = spots
         self._usual = self._main = usual
         self._deal = deal
@@ -42,12 +46,16 @@ class Rounds:
         self._usual_at = 0  # and where the usual one goes on after a deal
         self._run = 0  # readers of the round since the last one beside it
         self.begins = False  # whether a round begins with the reader that was named last
-        self._side = bytearray(len(usual))
+        self._side = bytearray(2 * len(usual))
         self._beside = 0  # so many
         self._side_at = 0
 
-    def deal(self, dealing: bool) -> None:
-        """Cards are dealt, or no more.  Who waited longest comes first."""
+    def deal(self, dealing: bool, street: bool = False) -> None:
+        """Cards are dealt, or no more.  Who waited longest comes first.
+
+        In a `street` cards are thrown away, too: the muck comes between all others beside it.
+        """
+        self._street = street
         if dealing:
             self._usual_at = self._at
             self._main = self._deal
@@ -65,13 +73,15 @@ class Rounds:
             number = self._usual[(self._usual_at + i) % len(self._usual)]
             if self._zones[self._under[number] & ZONE].kind not in (HOLE, RACK, BANK):
                 self._add(number)
+                if self._street and self._muck != _NOWHERE and number != self._muck:
+                    self._add(self._muck)
 
     def watch(self, kind: int, first: int, last: int) -> None:
         """Something is due at these places of a kind: the muck too, burns with the board."""
         self._beside = self._side_at = 0
         if kind == _NOWHERE:
             return
-        for number in range(len(self._side)):
+        for number in range(len(self._usual)):
             zone = self._zones[self._under[number] & ZONE]
             due = zone.kind == kind and first <= zone.index <= last
             if due or zone.kind == MUCK or (zone.kind == BURN and kind == BOARD):

@@ -75,7 +75,7 @@ class Scan:
         self._missed = False  # a known tag of this reader was: it may be heard as another
         self._due = self._due_first = _NOWHERE  # kind of place where something is expected
         self._dealt = False  # a hole card was, in this hand
-        self._dealing = False
+        self._dealing = self._street = False
         self._heard_at = bytearray([_NOWHERE] * registry.count)  # where each tag was heard last
         self._trouble = bytearray(count)  # spoiled passes of late, by their weight
         self._dipped = 0  # dips of this reader before its pass
@@ -126,13 +126,15 @@ class Scan:
             zone = self._zones[self._under[i] & ZONE]
             self._unknown.take(i, zone.kind <= BURN and places >> place_of(zone) & 1 != 0)
 
-    def expect(self, kind: int, first: int, last: int) -> None:
+    def expect(self, kind: int, first: int, last: int, street: bool = False) -> None:
         """Something is due at these places of a kind, or nowhere (255).
 
-        HOLE: cards are dealt.  With the first one the holes are read more often.
+        HOLE: cards are dealt, of the first deal or a `street`.  With the first one the holes are
+        read more often.
         """
         if kind == self._due and first == self._due_first:
             return
+        self._street = street
         self._due = kind
         self._due_first = first
         self._felt.expect_cards(kind)
@@ -144,7 +146,7 @@ class Scan:
         dealing = self._due == HOLE and self._dealt
         if dealing != self._dealing:
             self._dealing = dealing
-            self._rounds.deal(dealing)
+            self._rounds.deal(dealing, self._street)
             self.sweeps += 1
 
     def hand_over(self) -> None:
