@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from floorman import events as ev
+from floorman.rules.played import Played
 from floorman.rules.state import NO_CARD, SEATS
 
 from host_tools.records.hand import (
@@ -12,6 +13,7 @@ from host_tools.records.hand import (
     Antes,
     Cards,
     Did,
+    Draw,
     Ended,
     Hand,
     Post,
@@ -26,7 +28,7 @@ from host_tools.table.words import card
 _TICKS = 0x3FFFFFFF  # the table's milliseconds wrap here
 _LONGEST_MS = 12 * 3_600_000  # of a hand: more than that is a clock that began anew
 _ANTES = {ev.ANTE_NONE: Antes.NONE, ev.ANTE_EACH: Antes.EACH, ev.ANTE_BIG: Antes.BIG}
-_WAGERS = (Did.CALL, Did.BET, Did.RAISE)
+_WAGERS = (Did.CALL, Did.BET, Did.RAISE, Did.BRING_IN)
 
 
 @dataclass
@@ -45,6 +47,8 @@ class Deal:
     remarks: list[Remark] = field(default_factory=list)
     tabled: dict[int, Cards] = field(default_factory=dict)
     mucked: set[int] = field(default_factory=set)
+    open_cards: dict[int, Cards] = field(default_factory=dict)
+    draws: dict[tuple[int, int], int] = field(default_factory=dict)  # by draw and seat
     pots: dict[int, dict[int, int]] = field(default_factory=dict)
     rake: dict[int, int] = field(default_factory=dict)
     uncalled: tuple[int, int] | None = None
@@ -127,6 +131,10 @@ class Deal:
         self.paid[seat] += chips
         self.street[seat] += chips
 
+    def draw(self, seat: int, cards: int) -> None:
+        """The seat threw so many cards away by now, in the draw that goes on."""
+        self.draws[self.now + 1, seat] = cards
+
     def next_street(self, street: int) -> None:
         """The bets are in."""
         self.now = street
@@ -152,7 +160,7 @@ class Deal:
     def hand(self, names: Mapping[int, str], facts: dict[str, Any]) -> Hand:
         """The finished hand; the ledger is held against the stacks."""
         begun, over = self.begun, self.over or self.begun
-        posts, acts = self._finished(over.big)
+        posts, acts = self._finished(over.small if Played(begun.game[0]).opens else over.big)
         done = self.ended == Ended.DONE
         if done and not self.irregular:
             self._check(over)
@@ -182,6 +190,8 @@ class Deal:
             cards=dict(self.tabled),
             tabled=frozenset(self.tabled),
             mucked=frozenset(self.mucked),
+            open_cards=dict(self.open_cards),
+            draws=tuple(Draw(*at, cards) for at, cards in self.draws.items()),
             remarks=tuple(self.remarks),
             carried=begun.unclaimed if done else 0,
             left=self.left,
@@ -210,8 +220,7 @@ class Deal:
             if act.did in _WAGERS:
                 amount = act.to - bets[act.seat]
                 left[act.seat] -= amount
-                did = Did.CALL if act.to <= bet else Did.RAISE if bet else Did.BET
-                did = did if amount else Did.CHECK
+                did = _kind(act, amount, bet)
                 bets[act.seat], bet = act.to, max(bet, act.to)
                 yield replace(act, did=did, amount=amount, all_in=left[act.seat] == 0)
             else:
@@ -245,6 +254,15 @@ class Deal:
                 self.irregular = (
                     f"seat {seat + 1} has {stack[seat]} where its acts lead to {chips}"
                 )
+
+
+def _kind(act: Act, amount: int, bet: int) -> Did:
+    """The kind of a wager of so much, facing a bet."""
+    if not amount:
+        return Did.CHECK
+    if act.did == Did.BRING_IN:
+        return act.did
+    return Did.CALL if act.to <= bet else Did.RAISE if bet else Did.BET
 
 
 def _before(remark: Remark, at: int) -> Remark:

@@ -15,7 +15,7 @@ from host_tools.records.deal import Deal
 from host_tools.records.hand import Did, Ended, Hand, Posted, Remark, Subject
 from host_tools.records.moments import Moment, Moments
 from host_tools.table.timeline import Note
-from host_tools.table.words import card, sentence
+from host_tools.table.words import card, sentence, street_of
 
 _REMARKS = {
     codes.NOTE_PROPOSED: Subject.DECISION,
@@ -104,7 +104,7 @@ class _Reader:
     def _act(self, deal: Deal, note: Note) -> None:
         did = _ACTS[note.note]
         keyed = self._moment.kind == ev.KEY
-        to = note.value if did in (Did.CALL, Did.BET, Did.RAISE) else None
+        to = note.value if did in (Did.CALL, Did.BET, Did.RAISE, Did.BRING_IN) else None
         killed = note.note == codes.NOTE_DEAD_HAND
         deal.act(note.seat, did, to, self._moment.ms, keyed, killed)
 
@@ -118,13 +118,19 @@ class _Reader:
             deal.give_back(note.seat, note.value)
 
     def _street(self, deal: Deal, note: Note) -> None:
-        deal.next_street(note.value)
+        deal.next_street(street_of(note.value))
 
     def _shows(self, deal: Deal, note: Note) -> None:
         first = note.value >> 16  # of the hand: it is told by twos
         two = shown_cards(note.value)
         shown = tuple(card(one) for one in two if one != ev.UNKNOWN)
         deal.tabled[note.seat] = deal.tabled.get(note.seat, ())[:first] + shown
+
+    def _up_card(self, deal: Deal, note: Note) -> None:
+        deal.open_cards[note.seat] = (*deal.open_cards.get(note.seat, ()), card(note.value))
+
+    def _draws(self, deal: Deal, note: Note) -> None:
+        deal.draw(note.seat, note.value)
 
     def _gives_up(self, deal: Deal, note: Note) -> None:
         deal.mucked.add(note.seat)
@@ -201,6 +207,7 @@ _ACTS = {
     codes.NOTE_CALLED: Did.CALL,
     codes.NOTE_OPENED: Did.BET,
     codes.NOTE_RAISED: Did.RAISE,
+    codes.NOTE_BROUGHT_IN: Did.BRING_IN,
 }
 _HEARD: dict[int, _Hears] = {
     **dict.fromkeys(_POSTS, _Reader._post),
@@ -209,6 +216,8 @@ _HEARD: dict[int, _Hears] = {
     codes.NOTE_RETURNED: _Reader._return,
     codes.NOTE_STREET: _Reader._street,
     codes.NOTE_SHOWS: _Reader._shows,
+    codes.NOTE_UP_CARD: _Reader._up_card,
+    codes.NOTE_DRAWS: _Reader._draws,
     codes.NOTE_GAVE_UP: _Reader._gives_up,
     codes.NOTE_RETRIEVED: _Reader._lives,
     codes.NOTE_POT: _Reader._pot_is,

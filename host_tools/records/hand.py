@@ -29,6 +29,7 @@ class Did(StrEnum):
     CALL = "call"
     BET = "bet"
     RAISE = "raise"
+    BRING_IN = "bring-in"
 
 
 class Posted(StrEnum):
@@ -95,6 +96,15 @@ class Act:
 
 
 @dataclass(frozen=True)
+class Draw:
+    """A seat's draw, the `nth` (from 1) of the hand: so many cards, 0 stands pat."""
+
+    nth: int
+    seat: int
+    cards: int
+
+
+@dataclass(frozen=True)
 class Post:
     """Chips put in without a choice."""
 
@@ -143,7 +153,8 @@ class Hand:
     """One deal: a hand that was dealt again is two, and the first of them is MISDEALT.
 
     `cards` names only what was tabled or released; `tabled` are the seats whose cards everybody
-    saw.  `button` may be an empty seat, `small_seat` is None where nobody posted the small blind.
+    saw, `open_cards` those that the game deals open.  `button` may be an empty seat,
+    `small_seat` is None where nobody posted the small blind.
     `uncalled` is (seat, chips) given back, or nothing.  `carried` are chips of the hand before
     that lay in the main pot, `left` those that stay there for the next.  `irregular` says why the
     acts alone do not lead to the stacks; most hands have none.  `first` and `last` are the
@@ -172,6 +183,8 @@ class Hand:
     cards: dict[int, Cards] = field(default_factory=dict)
     tabled: frozenset[int] = frozenset()
     mucked: frozenset[int] = frozenset()
+    open_cards: dict[int, Cards] = field(default_factory=dict)
+    draws: tuple[Draw, ...] = ()
     remarks: tuple[Remark, ...] = ()
     undone: int = 0
     first: int = 0

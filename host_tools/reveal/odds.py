@@ -18,7 +18,7 @@ from host_tools.reveal.follow import Follower
 from host_tools.reveal.sections import Chance
 from host_tools.reveal.settings import Settings
 from host_tools.reveal.shown import Hand, Shown
-from host_tools.table.made_hands import Low, Named, named, named_low
+from host_tools.table.made_hands import Low, Lowball, Named, is_whole, made, named_low, whole_hand
 
 _BETTING = (codes.BET, codes.BOARD, codes.RUNOUT, codes.SHOWDOWN)
 _FLOP = 3
@@ -137,20 +137,20 @@ def _outs(
 
 
 @lru_cache(maxsize=64)
-def name(hand: Hand, board: Hand, game: int) -> Named | None:
+def name(hand: Hand, board: Hand, game: int) -> Named | Lowball | None:
     """The best five of a hand in a game (its line of games.GAMES), once there are five cards."""
     played = Played(game)
-    whole = len(hand) == played.hole and len(board) >= _FLOP
-    return named(hand, board, played) if whole else None
+    whole = is_whole(played, hand, board) or (len(hand) == played.hole and len(board) >= _FLOP)
+    return made(hand, board, played) if whole else None
 
 
 @lru_cache(maxsize=64)
 def low(hand: Hand, board: Hand, game: int) -> Low | None:
     """The low of a hand, where it has one."""
     played = Played(game)
-    return named_low(hand, board, played) if len(hand) == played.hole else None
+    return named_low(hand, board, played) if len(hand) == whole_hand(played) else None
 
 
-def text(one: Named | Low | None, language: str) -> str:
+def text(one: Named | Lowball | Low | None, language: str) -> str:
     """Its name, or nothing."""
     return one.text(language) if one else ""

@@ -20,6 +20,7 @@ _ACTS = {
     codes.NOTE_CALLED: "call",
     codes.NOTE_OPENED: "bet",
     codes.NOTE_RAISED: "raise",
+    codes.NOTE_BROUGHT_IN: "post",
     codes.NOTE_ALL_IN: "all_in",
     codes.NOTE_POSTED_SMALL: "post",
     codes.NOTE_POSTED_BIG: "post",

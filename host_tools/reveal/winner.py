@@ -5,6 +5,7 @@ from functools import partial
 from floorman.rules import codes
 from floorman.rules.evaluator import evaluate
 from floorman.rules.low import evaluate_low
+from floorman.rules.lowball import is_lowball, worth
 from floorman.rules.played import Played
 
 from host_tools.equity.equity import TEN_THOUSANDTHS
@@ -13,7 +14,7 @@ from host_tools.reveal.follow import Follower
 from host_tools.reveal.sections import Chance, Winner
 from host_tools.reveal.settings import Settings
 from host_tools.reveal.shown import Hand, Shown
-from host_tools.table.made_hands import Low, Named
+from host_tools.table.made_hands import Low, Lowball, Named
 
 _TWO = 2
 
@@ -40,18 +41,21 @@ def winner_of(follower: Follower, settings: Settings, shown: Shown, now: float) 
 
 def _winning(
     follower: Follower, shown: Shown, seats: list[int]
-) -> tuple[Named | None, Low | None]:
+) -> tuple[Named | Lowball | None, Low | None]:
     """The hand that won most; in high-low the best hand of those who won, and the best low."""
     if not odds.high_low(follower):
         return _made(follower, shown, seats[0]), None
     highs = [hand for seat in seats if (hand := _made(follower, shown, seat))]
     lows = [low for seat in seats if (low := _low(follower, shown, seat))]
-    worth = partial(_worth, follower.game.game_played())
-    return max(highs, key=worth, default=None), min(lows, key=_low_worth, default=None)
+    value = partial(_worth, follower.game.game_played())
+    return max(highs, key=value, default=None), min(lows, key=_low_worth, default=None)
 
 
-def _worth(played: Played, hand: Named) -> int:
-    return evaluate(bytearray(hand.cards), len(hand.cards), played.high, played.lowest)
+def _worth(played: Played, hand: Named | Lowball) -> int:
+    cards = bytearray(hand.cards)
+    if is_lowball(played.high):
+        return worth(cards, len(cards), played.high)
+    return evaluate(cards, len(cards), played.high, played.lowest)
 
 
 def _low_worth(low: Low) -> int:
@@ -63,7 +67,7 @@ def _low(follower: Follower, shown: Shown, seat: int) -> Low | None:
     return odds.low(*_cards(follower, shown, seat))
 
 
-def _made(follower: Follower, shown: Shown, seat: int) -> Named | None:
+def _made(follower: Follower, shown: Shown, seat: int) -> Named | Lowball | None:
     """What a seat holds in a hand that somebody contests and viewers see."""
     return odds.name(*_cards(follower, shown, seat))
 
@@ -94,14 +98,14 @@ def leading(
 def _bright_halves(follower: Follower, shown: Shown, seats: list[int]) -> set[int]:
     """Of each seat what won: its low where it is the best, its hand unless only its low was."""
     high, best = _winning(follower, shown, seats)
-    worth = partial(_worth, follower.game.game_played())
+    value = partial(_worth, follower.game.game_played())
     cards: set[int] = set()
     for seat in seats:
         hand, low = _made(follower, shown, seat), _low(follower, shown, seat)
         won_low = low is not None and best is not None and _low_worth(low) == _low_worth(best)
         if low and won_low:
             cards |= {*low.cards}
-        if hand and high and (not won_low or worth(hand) == worth(high)):
+        if hand and high and (not won_low or value(hand) == value(high)):
             cards |= {*hand.cards}
     return cards
 

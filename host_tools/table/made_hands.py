@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from floorman.rules.evaluator import evaluate
-from floorman.rules.games import SHORT, SHORT_TRIPS, STANDARD
+from floorman.rules.games import BADUGI, DEUCE_TO_SEVEN, DOWN, SHORT, SHORT_TRIPS, STANDARD, UP
 from floorman.rules.low import evaluate_low, low_rank
+from floorman.rules.lowball import is_lowball, worth
 from floorman.rules.played import Played
 
+from host_tools.table.words import RANKS
 from host_tools.texts import texts
 
 CATEGORIES = tuple(
@@ -24,7 +26,8 @@ _ORDERS = {
 HOLDEM = Played()
 _CATEGORY = 26  # first bit of the category in what the evaluator says
 _RUNS = ("straight", "straight_flush")
-_FIVE = 5
+_FIVE, _BADUGI = 5, 4
+_BOARD, _FLOP = 5, ord("3")  # cards of the board, its first street in Played.streets
 _TWO = 0
 _ACE = 12
 _LOW = {_ACE: "A"} | {rank: str(rank + 2) for rank in range(7)}
@@ -54,6 +57,22 @@ class Named:
 
 
 @dataclass(frozen=True)
+class Lowball:
+    """A hand that wins by being low: `cards` are those that count, the highest first."""
+
+    cards: tuple[int, ...]
+    order: int
+
+    def text(self, language: str = "en") -> str:
+        """'8-6-4-3-2', 'badugi 8-6-4-3', 'three cards 6-4-A'."""
+        ranks = "-".join(RANKS[card >> 2] for card in self.cards)
+        if self.order != BADUGI:
+            return ranks
+        text: str = texts("names", language)["badugi"][len(self.cards) - 1]
+        return text.format(ranks=ranks)
+
+
+@dataclass(frozen=True)
 class Low:
     """A low of eight or better: `cards` are its five, the highest first and an ace last."""
 
@@ -64,6 +83,17 @@ class Low:
         ranks = "-".join(_LOW[card >> 2] for card in self.cards)
         text: str = texts("names", language)["low"].format(ranks=ranks)
         return text
+
+
+def whole_hand(played: Played) -> int:
+    """Cards of a hand once its last street lies."""
+    return played.hole + sum(kind in (UP, DOWN) for kind in played.streets)
+
+
+def is_whole(played: Played, hole: Sequence[int], board: Sequence[int]) -> bool:
+    """All cards are there: in stud the last one may lie in the middle, for all."""
+    shared = _BOARD if played.streets[0] == _FLOP else 0
+    return len(hole) + len(board) == whole_hand(played) + shared
 
 
 def named_low(
@@ -78,8 +108,15 @@ def named_low(
     return Low(tuple(sorted(five, key=low_rank, reverse=True)))
 
 
+def made(hole: Sequence[int], board: Sequence[int], played: Played) -> Named | Lowball:
+    """The best hand in the game's order; of equal cards those count that come first."""
+    if is_lowball(played.high):
+        return _lowball(hole, board, played.high)
+    return named(hole, board, played)
+
+
 def named(hole: Sequence[int], board: Sequence[int] = (), played: Played = HOLDEM) -> Named:
-    """The best hand of at least five cards; of equal cards those count that come first."""
+    """The best high hand of at least five cards; of equal ones those count that come first."""
     best, five = 0, tuple[int, ...]()
     for one in fives(hole, board, played):
         strength = evaluate(bytearray(one), _FIVE, played.high, played.lowest)
@@ -87,6 +124,26 @@ def named(hole: Sequence[int], board: Sequence[int] = (), played: Played = HOLDE
             best, five = strength, one
     category = _ORDERS[played.high][best >> _CATEGORY]
     return Named(category, _in_order(five, category in _RUNS))
+
+
+def _lowball(hole: Sequence[int], board: Sequence[int], order: int) -> Lowball:
+    """The best that the hand makes of its cards in one of the orders where the lowest wins."""
+    least, most = (1, _BADUGI) if order == BADUGI else (_FIVE, _FIVE)
+    found: tuple[int, ...] = ()
+    best = -1
+    for n in range(least, most + 1):
+        for cards in combinations((*hole, *board), n):
+            value = worth(bytearray(cards), n, order)
+            whole = order != BADUGI or value >> 13 == n
+            if whole and value > best:
+                best, found = value, cards
+    low = order != DEUCE_TO_SEVEN
+    return Lowball(tuple(sorted(found, key=lambda card: _height(card, low), reverse=True)), order)
+
+
+def _height(card: int, low: bool) -> int:
+    """The rank, the ace below the two where that is `low`."""
+    return -1 if low and card >> 2 == _ACE else card >> 2
 
 
 def fives(hole: Sequence[int], board: Sequence[int], played: Played) -> Iterator[tuple[int, ...]]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from floorman.rules import codes
 from floorman.rules.state import HAND, NO_CARD
 
-from host_tools.table.made_hands import named, named_low
+from host_tools.table.made_hands import is_whole, made, named_low
 from host_tools.table.page_document import Lying, Standing
 from host_tools.table.view import Watched
 from host_tools.table.words import card as card_word
@@ -16,6 +16,7 @@ def seat(game: Watched, n: int) -> Lying:
     """Chips and cards that lie there, and what the rules make of them."""
     tabled = game.flags[n] & codes.SEAT_TABLED
     front, bet = in_front(game, n), game.street_bet[n]
+    open_ = game.game_played().up and not game.flags[n] & codes.SEAT_FOLDED
     return {
         "state": standing(game, n),
         "stack": game.stack[n],
@@ -23,7 +24,7 @@ def seat(game: Watched, n: int) -> Lying:
         "front": front,
         "owes": owes(game, n),
         "early": is_early(game, n),
-        "cards": [name for name in cards(hole_cards(game, n)) if name] if tabled else [],
+        "cards": [name for name in cards(hole_cards(game, n)) if name] if tabled or open_ else [],
         "penalty": game.penalty[n],
         "waits": bool(game.newcomers >> n & 1),
         "race": bool(game.racing >> n & 1),
@@ -72,19 +73,23 @@ def occupied(game: Watched, n: int) -> bool:
 
 def hand_name(game: Watched, n: int) -> Said | None:
     """What a tabled hand is with a whole board, in every language; None before."""
-    hole, board = hole_cards(game, n), game.board
-    if not game.flags[n] & codes.SEAT_TABLED or NO_CARD in (*hole, *board):
-        return None
+    hole, board = hole_cards(game, n), [card for card in game.board if card != NO_CARD]
     played = game.game_played()
-    high = named(hole, board, played)
+    if (
+        not game.flags[n] & codes.SEAT_TABLED
+        or NO_CARD in hole
+        or not is_whole(played, hole, board)
+    ):
+        return None
+    high = made(hole, board, played)
     low = named_low(hole, board, played) if game.splits() else None
     return Said(lambda language: ", ".join(one.text(language) for one in (high, low) if one))
 
 
 def hole_cards(game: Watched, n: int) -> list[int]:
-    """The cards of a seat's tabled hand, NO_CARD where one is not known."""
+    """The cards of a seat's hand that lie open, NO_CARD where one is not known."""
     at = HAND * n
-    return list(game.holes[at : at + game.game_played().hole])
+    return list(game.holes[at : at + game.size])
 
 
 def cards(numbers: Iterable[int]) -> list[str | None]:
