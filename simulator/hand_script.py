@@ -15,13 +15,18 @@ class Do(Enum):
     CHECK_CALL = "check or call"
     RAISE = "bet or raise to"
     BOARD = "board"
+    CARD = "a card to the seat"
+    DRAW = "draw"
     SHOW = "show"
     MUCK = "muck"
 
 
 @dataclass(frozen=True)
 class Step:
-    """`seat` is 0..9 (BOARD: unused), `amount` chips for RAISE, `cards` 0..51 for BOARD."""
+    """`seat` is 0..9 (BOARD: unused), `amount` chips for RAISE, `cards` 0..51 for BOARD.
+
+    In a DRAW `cards` are thrown away, none for a seat that stands pat.
+    """
 
     do: Do
     seat: int = 255
@@ -33,10 +38,11 @@ class Step:
 class HandScript:
     """A hand ready to be played.
 
-    `stacks` maps seat to chips at the start; `holes` has the cards of every such seat (cards the
-    record does not know are drawn from those left); `game` is its line of games.GAMES and `limit`
-    its structure, as a GAME event has them; `button`, `small_seat`, `big_seat` are seats;
-    `finishing` maps seat to the recorded result, or is None where there is no record.
+    `stacks` maps seat to chips at the start; `holes` has the cards of every such seat, in the
+    order in which they come (cards the record does not know are drawn from those left); `game` is
+    its line of games.GAMES and `limit` its structure, as a GAME event has them; `button`,
+    `small_seat`, `big_seat` are seats; `finishing` maps seat to the recorded result,
+    or is None where there is no record.
     """
 
     name: str

@@ -17,9 +17,9 @@ def choose(
 ) -> Step:
     """Return a legal action of the seat in turn.
 
-    `big` is the big blind, `level` the highest bet in front, `opened` whether the seat has acted
-    on this street (then it only calls or folds: it may not be allowed to raise), `limit` the
-    structure of games.py.
+    `big` is the smallest bet, `level` the highest bet in front, `opened` whether the seat has
+    acted on this street (then it only calls or folds: it may not be allowed to raise), `limit`
+    the structure of games.py.
     """
     mood = scene.rng.random() - (0.2 if _likes(scene, seat) else 0.0)
     owed = level - scene.front(seat)
@@ -46,9 +46,9 @@ def _most_to(scene: Scene, seat: int, big: int, level: int, limit: int) -> int:
     """The highest raise that the limit allows; the bet once fixed limit has all its raises."""
     if limit == POT_LIMIT:
         return 2 * level - scene.front(seat) + _pot(scene)
-    late = scene.world.at("board3")
-    size = 2 * big if late else big
-    return level + size if level < _RAISES * size else level
+    if level < big:
+        return big  # completed
+    return level + big if level < _RAISES * big else level
 
 
 def _somebody_can_answer(scene: Scene, seat: int, level: int) -> bool:

@@ -22,6 +22,7 @@ class Dealer:
     def __init__(self, scene: Scene) -> None:
         self.keypad = Keypad(scene)
         self._scene = scene
+        self._last: dict[int, Item] = {}  # card of each seat
 
     def wait_for(self, *rows: str) -> Until:
         """Wait until the action row begins with one of these words."""
@@ -53,6 +54,7 @@ class Dealer:
     def slide(self, card: Item, seat: int) -> Work:
         """A card to a seat, now and then over its neighbour or exactly onto its first card."""
         scene = self._scene
+        self._last[seat] = card
         if scene.rng.random() < scene.pace.brush:
             scene.world.move(card, f"hole{(seat + scene.rng.choice((-1, 1))) % SEATS}")
             yield scene.us(BRUSH_S)
@@ -88,6 +90,16 @@ class Dealer:
         if self._scene.pace.tidy:
             self._move(cards, "discard")
 
+    def take_cards(self, cards: list[Item]) -> Work:
+        """Cards that a player throws away, one by one onto the muck reader."""
+        for card in cards:
+            self._move([card], "dealer")
+            yield self._scene.us(self._scene.pace.push)
+            self._move([card], "muck")
+            yield self._scene.us(self._scene.pace.fan)
+        if self._scene.pace.tidy:
+            self._move(cards, "discard")
+
     def take_card(self, seat: int) -> Work:
         """The last card of a seat is taken out."""
         yield self._scene.us(self._scene.pace.push)
@@ -106,11 +118,19 @@ class Dealer:
         self._move(chips, f"rack{seat}")
         self._scene.paid[seat] -= sum(chip.value for chip in chips)
 
-    def street(self, cards: int) -> Work:
-        """Burn, then so many cards onto the board's readers."""
+    def name_open(self, seat: int) -> Work:
+        """Key the open card that came to the seat last."""
+        yield from self.keypad.card(self._last[seat].value, seat)
+
+    def burn(self) -> Work:
+        """The top card to the burns; the last one there goes aside."""
         yield self._scene.us(self._scene.pace.board)
         self._move(self._scene.world.at("burn"), "discard")
         self._move([self._scene.world.top_card()], "burn")
+
+    def street(self, cards: int) -> Work:
+        """Burn, then so many cards onto the board's readers."""
+        yield from self.burn()
         for _ in range(cards):
             yield self._scene.us(self._scene.pace.board)
             place = next(n for n in range(BOARD) if not self._scene.world.at(f"board{n}"))

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from decimal import Decimal
+from itertools import groupby
 from random import Random
 
 from floorman.events import ANTE_BIG
@@ -20,6 +21,10 @@ from simulator.people.scene import Scene, Table, name
 _STREETS = {0: ("FLOP", 3), 3: ("TURN", 1), 4: ("RIVER", 1)}  # by cards on the board
 _POSTED_S = 10.0
 _READING_US = 300_000
+_OPEN_S = 6.0  # the table asks by then
+_SHORT = ("CARD SHORT", "KARTE FEHLT")
+_ASKS_FOR = re.compile(r"! ?S(\d+) (CARD SHORT|KARTE FEHLT|WHICH CARD|KARTE \?)")
+_STREET, DRAW = "STREET", "DRAW"  # on the action row
 _WINS = re.compile(r"S(\d+) (?:WINS )?([\d.]+[KM]?)(?= S|$)")  # exact amounts, none with a ~
 
 
@@ -37,15 +42,25 @@ class Hand:
         self.players = {seat: Player(self.scene, seat, self.dealer) for seat in script.stacks}
         self._shown = False
         self._over = False
+        self._streets = 0  # dealt behind the first round
+        self._thrown: dict[int, int] = {}  # cards of each seat, in the draw that goes on
 
     @property
     def keyed(self) -> list[str]:
         """Keys that the dealer typed, in order."""
         return self.scene.keyed
 
+    @property
+    def _least(self) -> int:
+        """A call of the first round costs so much at least: the big blind or the bring-in."""
+        if self._streets:
+            return 0
+        return self.script.small if self._played.opens else self.script.big
+
     def work(self) -> Work:
         """The whole hand.  The table has been told stacks, blinds and button, and begins it."""
         yield self.dealer.wait_for("DEAL")
+        self._streets = 0
         yield from self._deal()
         self._over = False  # also when it is dealt again
         if self.scene.pace.peeks:
@@ -70,6 +85,8 @@ class Hand:
         rounds = self._played.hole
         yield from self.dealer.pitch(deal_order(self.script), rounds, self._look)
         yield from self.dealer.ask_to_fan(self._look)
+        if self._played.up:
+            yield from self._name_open("DEAL")
 
     def _post(self, seat: int) -> Work:
         for place, amount in posts(self.script)[seat]:
@@ -82,9 +99,18 @@ class Hand:
     # streets -----------------------------------------------------------------------------------
 
     def _play(self) -> Work:
-        for step in self.script.steps:
+        for street, steps in groupby(self.script.steps, lambda step: step.do is Do.CARD):
+            if street:
+                yield from self._to_seats([step.seat for step in steps])
+            else:
+                yield from self._act_out(steps)
+
+    def _act_out(self, steps: Iterable[Step]) -> Work:
+        for step in steps:
             if step.do is Do.BOARD:
                 yield from self._street()
+            elif step.do is Do.DRAW:
+                yield from self._draw(step.seat, list(step.cards))
             elif step.do in (Do.FOLD, Do.CHECK_CALL, Do.RAISE):
                 yield from self._act(step)
 
@@ -92,10 +118,9 @@ class Hand:
         player = self.players[step.seat]
         if step.do is Do.FOLD:
             return player.fold()
-        big = 0 if self.scene.world.at("board0") else self.script.big
         if step.do is Do.RAISE:
-            return player.raise_to(step.amount, big)
-        return player.check_or_call(big)
+            return player.raise_to(step.amount, self._least)
+        return player.check_or_call(self._least)
 
     def _street(self) -> Work:
         lie = sum(1 for n in range(5) if self.scene.world.at(f"board{n}"))
@@ -107,8 +132,56 @@ class Hand:
             yield from self._show_all()
             yield self.dealer.wait_for(word)
         yield from self.dealer.street(cards)
+        self._streets += 1
         yield from self.dealer.key_street(word, range(lie, lie + cards))
         yield self.dealer.wait_until_seen(word)
+
+    def _to_seats(self, seats: list[int]) -> Work:
+        """A card to each of these, behind a burn; in a draw those that were thrown away."""
+        yield self.dealer.wait_until(lambda: self._cards_are_due() != "", "STREET or DRAW")
+        if self.scene.fronts():
+            yield from self.dealer.sweep()
+        draws = self._cards_are_due() == DRAW
+        if not draws and self._nobody_can_bet() and not self._shown:
+            yield from self._show_all()
+        self._shown = self._shown and draws  # another card comes to each
+        row = self.scene.action()
+        yield from self.dealer.burn()
+        for seat in seats:
+            yield self.scene.us(self.scene.pace.pitch)
+            yield from self.dealer.slide(self.scene.world.top_card(), seat)
+        self._streets += 1
+        self._thrown.clear()
+        yield from self._name_open(row)
+        yield self.dealer.wait_until_seen(row)
+
+    def _name_open(self, waits: str) -> Work:
+        """The table goes on, or asks: cards are fanned, or the dealer keys an open one."""
+        asked = _ASKS_FOR.match((yield from self._next_row(waits)))
+        while asked is not None:
+            seat = int(asked[1]) - 1
+            if asked[2] in _SHORT:
+                yield from self._look(seat)
+            else:
+                yield from self.dealer.name_open(seat)
+            asked = _ASKS_FOR.match((yield from self._next_row(asked[0])))
+
+    def _next_row(self, waits: str) -> Work:
+        """The action row once it is another one, or after a while."""
+        yield Until(lambda: not self.scene.action().startswith(waits), _OPEN_S)
+        return self.scene.action()
+
+    def _cards_are_due(self) -> str:
+        """STREET or DRAW, when the table waits for cards to the seats."""
+        row = self.scene.action()
+        return _STREET if row.startswith(_STREET) else DRAW if row == DRAW else ""
+
+    def _draw(self, seat: int, cards: list[int]) -> Work:
+        """The seat throws these cards away, or stands pat."""
+        if self.scene.fronts():
+            yield from self.dealer.sweep()
+        self._thrown[seat] = len(cards)
+        yield from self.players[seat].draw(cards)
 
     def _nobody_can_bet(self) -> bool:
         return sum(1 for seat in self.scene.live if self.scene.behind(seat)) < 2

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from floorman.rules.evaluator import evaluate
 from floorman.rules.low import evaluate_low
+from floorman.rules.lowball import is_lowball, worth
 from floorman.rules.played import Played
 
 from host_tools.table.made_hands import fives
@@ -73,6 +74,9 @@ def _split(pot: int, seats: list[int], button: int, unit: int, won: dict[int, in
 
 def hand_value(hole: list[int], board: list[int], played: Played) -> int:
     """The worth of a hand against others."""
+    if is_lowball(played.high):
+        cards = bytearray((*hole, *board))
+        return worth(cards, len(cards), played.high)
     return max(
         evaluate(bytearray(five), len(five), played.high, played.lowest)
         for five in fives(hole, board, played)

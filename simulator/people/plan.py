@@ -9,12 +9,14 @@ from simulator.chipset import VALUES, Demand
 from simulator.hand_script import Do, HandScript
 from simulator.world import SEATS
 
+DIGITS = ord("9")  # streets of the board in Played.streets are digits
 _RESERVE = 24  # chips of each value for change: uncalled bets, shares of a pot, raises
 
 
 def deal_order(script: HandScript) -> list[int]:
-    """Seats that get cards, clockwise from the left of the button."""
-    circle = [(script.button + 1 + n) % SEATS for n in range(SEATS)]
+    """Seats that get cards, clockwise from the left of the button, else of the dealer."""
+    first = 0 if script.played.opens else script.button + 1
+    circle = [(first + n) % SEATS for n in range(SEATS)]
     return [seat for seat in circle if seat in script.holes]
 
 
@@ -28,6 +30,8 @@ def deck_order(script: HandScript, rng: Random) -> list[int]:
     seats = deal_order(script)
     played = script.played
     dealt = [script.holes[seat][turn] for turn in range(played.hole) for seat in seats]
+    if script.played.streets[0] > DIGITS:
+        return _deck_for_seats(script, dealt, rng)
     known = board(script)
     deck = range(4 * played.lowest, 52)
     rest = [card for card in deck if card not in dealt and card not in known]
@@ -39,14 +43,31 @@ def deck_order(script: HandScript, rng: Random) -> list[int]:
     ]  # fmt: skip
 
 
+def _deck_for_seats(script: HandScript, dealt: list[int], rng: Random) -> list[int]:
+    """The same where streets go to seats: a burn before the cards of each."""
+    left = {seat: list(cards[script.played.hole :]) for seat, cards in script.holes.items()}
+    named = {card for cards in script.holes.values() for card in cards}
+    rest = [card for card in range(52) if card not in named]
+    rng.shuffle(rest)
+    order = list(dealt)
+    burned = False
+    for step in script.steps:
+        if step.do is Do.CARD:
+            order += [] if burned else [rest.pop()]
+            order.append(left[step.seat].pop(0))
+        burned = step.do is Do.CARD
+    return order + rest
+
+
 def posts(script: HandScript) -> dict[int, list[tuple[str, int]]]:
     """Seat -> (place, amount) of its ante and blind, the ante first (TDA RP-11).
 
     A short stack posts what it has.
     """
     due = [(seat, "pot", script.ante) for seat in _ante_payers(script)]
-    due += [(script.small_seat, f"bet{script.small_seat}", script.small)]
-    due += [(script.big_seat, f"bet{script.big_seat}", script.big)]
+    if not script.played.opens:
+        due += [(script.small_seat, f"bet{script.small_seat}", script.small)]
+        due += [(script.big_seat, f"bet{script.big_seat}", script.big)]
     left = dict(script.stacks)
     paid: dict[int, list[tuple[str, int]]] = {seat: [] for seat in left}
     for seat, place, amount in due:
@@ -89,9 +110,9 @@ class _Purses:
                 self._stacks[seat] -= amount
                 (self._tray if place == "pot" else self._front[seat]).append(amount)
         self._note()
-        level = self._script.big
+        level = self._script.small if self._script.played.opens else self._script.big
         for step in self._script.steps:
-            if step.do is Do.BOARD:
+            if step.do in (Do.BOARD, Do.CARD, Do.DRAW):
                 level = 0
                 self._sweep()
             elif step.do in (Do.CHECK_CALL, Do.RAISE):

@@ -101,6 +101,25 @@ class Player:
         yield from self._helped(self._dealer.keypad.fold)
         yield from self._understood("fold")
 
+    def draw(self, cards: list[int]) -> Work:
+        """Throw these cards away in turn, or knock and keep all."""
+        scene = self._scene
+        yield from self.finish_look()
+        complaint = f"the table never asked {name(self.seat)} to draw"
+        yield scene.until(lambda: scene.draws(self.seat), _TURN_S, complaint)
+        yield scene.us(scene.pace.think)
+        if cards:
+            yield from self._dealer.take_cards(
+                [one for one in self._cards() if one.value in cards]
+            )
+        else:
+            scene.table.knock(self.seat)
+            yield Until(lambda: not scene.draws(self.seat), _KNOCKED_S)
+            if scene.draws(self.seat):
+                yield from self._dealer.keypad.check(self.seat)
+        complaint = f"the table did not understand the draw of {name(self.seat)}"
+        yield scene.until(lambda: not scene.draws(self.seat), _UNDERSTOOD_S, complaint)
+
     def check_or_call(self, big: int) -> Work:
         """Knock when nothing is to call, else put in what is missing, or all there is.
 

@@ -11,10 +11,12 @@ from simulator.world import SEATS, Item, World
 _ACTION_ROW = 1
 _ENGLISH = {
     "GEBEN": "DEAL",
-    "GEBEN ENTER": "DEAL ENTER",
     "ZEIGEN": "SHOW",
     "PAUSE": "IDLE",
     "ENDE": "DONE",
+    "STRASSE": "STREET",
+    "TAUSCHEN": "DRAW",
+    "SAMMELN": "GATHER",
 }
 _TRAY_CHIPS = 8  # left on the reader when it can list any number
 
@@ -107,11 +109,21 @@ class Scene:
     def action(self) -> str:
         """Text of the action row; what a German table asks for in its English words."""
         row = self.table.eyes.row(_ACTION_ROW)
-        return _ENGLISH.get(row, row)
+        return " ".join(_ENGLISH.get(word, word) for word in row.split(" "))
 
     def has_turn(self, seat: int) -> bool:
-        """True when the turn light of the seat is on."""
+        """True when the turn light of the seat is on, and it is to act."""
+        return self._is_lit(seat) and not self._draws()
+
+    def draws(self, seat: int) -> bool:
+        """True when the seat is to draw."""
+        return self._is_lit(seat) and self._draws()
+
+    def _is_lit(self, seat: int) -> bool:
         return "turn" in self.table.eyes.light(seat)
+
+    def _draws(self) -> bool:
+        return self.action().endswith(" DRAW")
 
     def cards_seen(self, seat: int) -> int:
         """How many of the seat's cards its lights say the table sees."""
@@ -131,7 +143,7 @@ class Scene:
 
     def is_over(self) -> bool:
         """Somebody has won, or nobody played for anything: all folded to a bet without a blind."""
-        return bool(self.winners()) or self.action() == "DONE"
+        return bool(self.winners()) or self.action().startswith(("DONE", "GATHER"))
 
     # chips -----------------------------------------------------------------------------------
 

@@ -5,14 +5,16 @@ from random import Random
 from typing import NamedTuple
 
 from floorman import events as ev
+from floorman.rules.games import FIXED_LIMIT
 
 from host_tools.table.house import parameter
-from simulator.hand_script import HandScript
+from simulator.hand_script import Do, HandScript, Step
 from simulator.people.choice import choose
 from simulator.people.crew import Work
-from simulator.people.hand import Hand
+from simulator.people.hand import DRAW, Hand
 from simulator.people.keypad import Keypad
 from simulator.people.pace import EASY, Pace
+from simulator.people.plan import deal_order
 from simulator.people.ruling import OVER, Rulings
 from simulator.people.scene import Scene, Table
 from simulator.people.stakes import RICH, Stakes
@@ -24,7 +26,7 @@ _BLINDS_ROW = 2
 _TURN_S = 20.0
 _MILLION = 1_000_000
 _TOLD_S = 120.0  # a host repeats what was lost in a cut by its own clock, whatever the speed
-_ASKS = ("FLOP", "TURN", "RIVER", "SHOW")
+_ASKS = ("FLOP", "TURN", "RIVER", "SHOW", "STREET", "DRAW")
 
 
 class Level(NamedTuple):
@@ -73,26 +75,55 @@ class LiveHand(Hand):
         while True:
             yield scene.until(self._somebody_is_asked, _TURN_S, "the table asks nobody")
             turn = [seat for seat in scene.live if scene.has_turn(seat)]
+            draw = [seat for seat in scene.live if scene.draws(seat)]
             if turn:
                 yield from self._decide(turn[0], acted)
+            elif draw:
+                yield from self._draw(draw[0], self._unwanted(draw[0]))
             elif scene.is_over() or scene.action().startswith("SHOW"):
                 return
             else:
                 acted.clear()
-                yield from self._street()
+                yield from self._next_cards()
+
+    def _next_cards(self) -> Work:
+        """The street that is due: to the board, or to each who is still in."""
+        due = self._cards_are_due()
+        if not due:
+            return self._street()
+        order = [seat for seat in deal_order(self.script) if seat in self.scene.live]
+        thrown = dict(self._thrown)
+        if due == DRAW:
+            order = [seat for seat in order for _ in range(thrown.get(seat, 0))]
+        return self._to_seats(order)
+
+    def _unwanted(self, seat: int) -> list[int]:
+        """Cards that a player throws away: up to three that pair or are middling."""
+        cards = [card.value for card in self.scene.world.at(f"hole{seat}")]
+        self.scene.rng.shuffle(cards)
+        return cards[: self.scene.rng.choice((0, 1, 1, 2, 3))]
 
     def _somebody_is_asked(self) -> bool:
         scene = self.scene
-        asked = any(scene.has_turn(seat) for seat in scene.live)
+        asked = any(scene.has_turn(seat) or scene.draws(seat) for seat in scene.live)
         return asked or scene.is_over() or scene.action().startswith(_ASKS)
 
     def _decide(self, seat: int, acted: set[int]) -> Work:
         yield from self.players[seat].finish_look()
-        before_flop = not self.scene.world.at("board0")
-        level = max(self.script.big if before_flop else 0, *self.scene.fronts().values(), 0)
-        step = choose(self.scene, seat, self.script.big, level, seat in acted, self._played.limit)
+        level = max(self._least, *self.scene.fronts().values(), 0)
+        late = self._streets >= min(2, len(self._played.streets))
+        bet = (
+            2 * self.script.big if late and self._played.limit == FIXED_LIMIT else self.script.big
+        )
+        step = choose(self.scene, seat, bet, level, seat in acted, self._played.limit)
+        if step.do is Do.FOLD and self._brings_in():
+            step = Step(Do.CHECK_CALL, seat)
         acted.add(seat)
         yield from self._act(step)
+
+    def _brings_in(self) -> bool:
+        """Nobody has put chips in front: the low card does."""
+        return self._played.opens > 0 and not self._streets and not self.scene.fronts()
 
 
 class Session:
@@ -115,6 +146,8 @@ class Session:
         self.keyed: list[str] = []
         self._stakes = stakes or Stakes()
         self.level = Level(self._stakes.small, self._stakes.big)
+        if self._stakes.played.opens:  # where nobody posts a blind all pay an ante
+            self.level = self.level._replace(ante=self._stakes.unit, ante_mode=ev.ANTE_EACH)
         self._table = table
         self._tell = tell
         self._seats = [n * SEATS // players for n in range(players)]

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from floorman.rules.games import DRAW
 from floorman.rules.played import Played
 
 from host_tools.table.house import game_named
+from host_tools.table.made_hands import whole_hand
 from simulator.chipset import VALUES
 
 SMALL, BIG, UNIT, STACK = 50, 100, 25, 10_000
@@ -19,6 +21,7 @@ STACK_LIMIT = 5_000_000  # all that ten players may grow to is a number that the
 _LEAST_STACK = 2  # big blinds
 _SEATS = 10
 _BOARD_AND_BURNS = 8
+_THROWN = 2  # cards that a seat replaces
 _PLACES = 25  # stacks, wagers and shares of a pot that lie about at one time
 
 
@@ -82,7 +85,8 @@ def stakes(blinds: str, stacks: str, players: int, game: str = "") -> Stakes:
 
 def _check_deck(played: Played, players: int) -> None:
     """Hole cards of all, the board and its burns come from one deck."""
-    most = (4 * (13 - played.lowest) - _BOARD_AND_BURNS) // played.hole
+    each = whole_hand(played) + (_THROWN if DRAW in played.streets else 0)
+    most = (4 * (13 - played.lowest) - _BOARD_AND_BURNS) // each
     if players > most:
         raise ValueError(f"a deck is enough for {most} players of {played.name}, not {players}")
 

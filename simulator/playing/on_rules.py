@@ -18,6 +18,7 @@ from host_tools.table.timeline import Note
 from host_tools.table.view import Seen, Watched
 from host_tools.table.words import describe
 from simulator.hand_script import Do, HandScript, Step
+from simulator.people.plan import deal_order
 
 SEATS = 10
 _STEP_MS = 1000  # virtual time between two events
@@ -194,11 +195,19 @@ class _Player:
 
     def _deal(self) -> None:
         """Round by round from left of the button."""
-        seat = self._script.button
-        for _ in range(self._game.game_played().hole * SEATS):
-            seat = (seat + 1) % SEATS
-            if seat in self._script.stacks:
-                self._feed(ev.HOLE, seat)
+        self._coming = {seat: list(cards) for seat, cards in self._script.holes.items()}
+        self._hands: dict[int, list[int]] = {seat: [] for seat in self._coming}
+        for _ in range(self._game.game_played().hole):
+            for seat in deal_order(self._script):
+                self._card(seat)
+
+    def _card(self, seat: int) -> None:
+        """The next card of the seat, named where it lies open."""
+        hand = self._hands[seat]
+        hand.append(self._coming[seat].pop(0))
+        self._feed(ev.HOLE, seat)
+        if self._game.game_played().up >> len(hand) - 1 & 1:
+            self._feed(ev.UP_CARD, seat, hand[-1])
 
     # steps -------------------------------------------------------------------------------------
 
@@ -212,10 +221,30 @@ class _Player:
                 self._feed(ev.CHIPS, step.seat, step.amount)
             case Do.BOARD:
                 self._board(step.cards)
+            case Do.CARD:
+                self._street(step.seat)
+            case Do.DRAW:
+                self._draw(step)
             case Do.SHOW:
-                hand = self._script.holes[step.seat]
+                hand = self._hands[step.seat]
                 for at in range(0, len(hand), 2):
                     self._feed(ev.SHOWN, step.seat, shown(hand, at))
+
+    def _street(self, seat: int) -> None:
+        """A card to a seat, the first one behind a burn."""
+        if self._expected.burn_due():
+            self._close_tabling()
+            self._sweep()
+            self._feed(ev.BURN)
+        self._card(seat)
+
+    def _draw(self, step: Step) -> None:
+        self._sweep()
+        for card in step.cards:
+            self._hands[step.seat].remove(card)
+            self._feed(ev.TAKEN, step.seat, ev.AT_MUCK)
+        if not step.cards:
+            self._feed(ev.KNOCK, step.seat)
 
     def _check_or_call(self, seat: int) -> None:
         owed = self._game.to_call(seat)

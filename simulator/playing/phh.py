@@ -12,9 +12,11 @@ from random import Random
 
 from floorman import events as ev
 from floorman.rules import games
+from floorman.rules.games import DRAW, HIGH_CARD
 from floorman.rules.played import Played
 from pokerkit import (
     BoardDealing,
+    BringInPosting,
     Card,
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
@@ -23,10 +25,12 @@ from pokerkit import (
     HoleCardsShowingOrMucking,
     HoleDealing,
     Operation,
+    StandingPatOrDiscarding,
     State,
 )
 
 from host_tools.ground.toml_text import is_too_deep
+from host_tools.table.made_hands import whole_hand
 from host_tools.table.words import card as card_name
 from host_tools.table.words import card_number
 from simulator.hand_script import Do, HandScript, Step
@@ -36,6 +40,7 @@ SEATS = 10
 Hole = tuple[int, ...]
 _NEEDED = ("variant", "antes", "starting_stacks", "actions")
 _NEEDED_FREE = ("blinds_or_straddles", "min_bet")
+_NEEDED_STUD = ("bring_in", "small_bet", "big_bet")
 _NEEDED_FIXED = ("blinds_or_straddles", "small_bet", "big_bet")
 VARIANTS = {
     "NT": ("holdem", games.NO_LIMIT),
@@ -43,6 +48,12 @@ VARIANTS = {
     "NS": ("short_deck", games.NO_LIMIT),
     "PO": ("omaha", games.POT_LIMIT),
     "FO/8": ("omaha_hilo", games.FIXED_LIMIT),
+    "F7S": ("stud", games.FIXED_LIMIT),
+    "F7S/8": ("stud_hilo", games.FIXED_LIMIT),
+    "FR": ("razz", games.FIXED_LIMIT),
+    "N2L1D": ("single_draw", games.NO_LIMIT),
+    "F2L3D": ("triple_draw", games.FIXED_LIMIT),
+    "FB": ("badugi", games.FIXED_LIMIT),
 }
 """The games of PHH that are played: name of games.NAMES, structure."""
 
@@ -100,8 +111,14 @@ def _needed(variant: object) -> tuple[str, ...]:
     """Fields of a variant beside those that all have."""
     if variant not in VARIANTS:
         return ()
+    if _game(str(variant)).opens:
+        return _NEEDED_STUD
     fixed = VARIANTS[str(variant)][1] == games.FIXED_LIMIT
     return _NEEDED_FIXED if fixed else _NEEDED_FREE
+
+
+def _game(variant: str) -> Played:
+    return Played(games.NAMES.index(VARIANTS[variant][0]))
 
 
 def _missing(fields: Mapping[str, object], needed: Sequence[str]) -> str:
@@ -135,7 +152,7 @@ def script(history: HandHistory, name: str, seed: int = 0) -> HandScript:
     mode, ante = _antes(history, players)
     unit = numbers.unit(history, big)
     played = Played(games.NAMES.index(game))
-    steps, known = _read(history, played.hole)
+    steps, known = _read(history, played)
     return HandScript(
         name=name,
         stacks=stacks,
@@ -147,7 +164,7 @@ def script(history: HandHistory, name: str, seed: int = 0) -> HandScript:
         ante_mode=mode,
         ante=ante,
         unit=unit,
-        holes=_holes(known, players, steps, seed, played.lowest),
+        holes=_holes(known, players, steps, seed, played),
         steps=steps,
         finishing=numbers.finishing(history, players),
         players=numbers.names(history, players),
@@ -156,17 +173,20 @@ def script(history: HandHistory, name: str, seed: int = 0) -> HandScript:
     )
 
 
-def _read(history: HandHistory, size: int) -> tuple[tuple[Step, ...], dict[int, list[int]]]:
+def _read(history: HandHistory, played: Played) -> tuple[tuple[Step, ...], dict[int, list[int]]]:
     try:
         with warnings.catch_warnings(action="error"):
             warnings.filterwarnings("ignore", "There is no reason")  # a fold for a free check
             warnings.filterwarnings("ignore", "A card being dealt")  # _holes says it better
-            return _Reader(history, size).read()
+            return _Reader(history, played).read()
     except _UNREADABLE as error:
         raise ValueError(f"the record cannot be played ({_reason(error)})") from None
 
 
 def _blinds(history: HandHistory, players: int) -> tuple[int, int]:
+    """The small and the big blind; of stud the bring-in and the small bet."""
+    if _game(history.variant).opens:
+        return _bring_in(history)
     blinds = numbers.each(history.blinds_or_straddles, "blind", players)
     if len(blinds) < 2:
         raise ValueError(f"blinds {blinds} are not a small and a big one")
@@ -179,6 +199,14 @@ def _blinds(history: HandHistory, players: int) -> tuple[int, int]:
     if fixed and history.big_bet != 2 * blinds[1]:
         raise ValueError(f"big bet {history.big_bet} is not twice the small one")
     return blinds[0], blinds[1]
+
+
+def _bring_in(history: HandHistory) -> tuple[int, int]:
+    brings_in = numbers.chips(history.bring_in, "bring-in")
+    small = numbers.chips(history.small_bet, "small bet")
+    if history.big_bet != 2 * small:
+        raise ValueError(f"big bet {history.big_bet} is not twice the small one")
+    return brings_in, small
 
 
 def _antes(history: HandHistory, players: int) -> tuple[int, int]:
@@ -203,9 +231,10 @@ def _number(card: Card) -> int:
 class _Reader:
     """Replays a history with pokerkit and writes down what people do."""
 
-    def __init__(self, history: HandHistory, size: int) -> None:
+    def __init__(self, history: HandHistory, played: Played) -> None:
         self._history = history
-        self._size = size  # hole cards of a hand
+        self._played = played
+        self._size = whole_hand(played)
         self._steps: list[Step] = []
         self._known: dict[int, list[int]] = {}
 
@@ -237,7 +266,12 @@ class _Reader:
     def _take(self, operation: Operation, state: State, asked: bool) -> None:
         match operation:
             case HoleDealing(player_index=seat, cards=cards):
-                self._known.setdefault(seat, []).extend(map(_number, cards))
+                for card in cards:
+                    self._deal(seat, _number(card))
+            case StandingPatOrDiscarding(player_index=seat, cards=cards):
+                self._steps.append(Step(Do.DRAW, seat, cards=tuple(map(_number, cards))))
+            case BringInPosting(player_index=seat):
+                self._steps.append(Step(Do.CHECK_CALL, seat))
             case Folding(player_index=seat):
                 self._steps.append(Step(Do.FOLD, seat))
             case CheckingOrCalling(player_index=seat):
@@ -250,18 +284,35 @@ class _Reader:
             case HoleCardsShowingOrMucking(player_index=seat, hole_cards=cards):
                 self._show(seat, [_number(card) for card in cards], state.all_in_status)
 
+    def _deal(self, seat: int, card: int) -> None:
+        known = self._known.setdefault(seat, [])
+        known.append(card)
+        if len(known) > self._played.hole:
+            self._steps.append(Step(Do.CARD, seat))
+
     def _show(self, seat: int, cards: list[int], all_in: bool) -> None:
         """In an all-in hand nobody mucks at a table (TDA-16), whatever a site let happen."""
-        if len(cards) == self._size and -1 not in cards:
+        if DRAW in self._played.streets and cards and -1 not in cards:
+            pass  # the cards that came are named, thrown away or not
+        elif len(cards) == self._size and -1 not in cards:
             if not set(self._known[seat]) <= {-1, *cards}:
                 raise ValueError(f"p{seat + 1} shows other cards than were dealt")
-            self._known[seat] = cards
+            self._name(seat, cards)
         elif not all_in:
             self._steps.append(Step(Do.MUCK, seat))
             return
         if -1 in self._known[seat]:
             raise ValueError(f"p{seat + 1} is all-in and the record does not name the cards")
         self._steps.append(Step(Do.SHOW, seat))
+
+    def _name(self, seat: int, cards: list[int]) -> None:
+        """All cards of the seat are known; those that lay open keep their places."""
+        known = self._known[seat]
+        if not self._played.up:
+            self._known[seat] = cards
+            return
+        hidden = [card for card in cards if card not in known]
+        self._known[seat] = [card if card >= 0 else hidden.pop(0) for card in known]
 
 
 def _asked(state: State) -> bool:
@@ -275,7 +326,7 @@ def _asked(state: State) -> bool:
 
 
 def _holes(
-    known: dict[int, list[int]], players: int, steps: tuple[Step, ...], seed: int, lowest: int
+    known: dict[int, list[int]], players: int, steps: tuple[Step, ...], seed: int, played: Played
 ) -> dict[int, Hole]:
     """Cards for every seat; unknown ones are drawn from those the record does not name.
 
@@ -283,13 +334,25 @@ def _holes(
     """
     named = [card for cards in known.values() for card in cards if card >= 0]
     for step in steps:
-        named.extend(step.cards)
+        if step.do is Do.BOARD:
+            named.extend(step.cards)
     twice = [card_name(card) for card in set(named) if named.count(card) > 1]
     if twice:
         raise ValueError(f"the record has {', '.join(sorted(twice))} twice")
-    left = [card for card in range(4 * lowest, 52) if card not in named]
+    left = [card for card in range(4 * played.lowest, 52) if card not in named]
     Random(seed).shuffle(left)
     holes = {}
     for seat in range(players):
-        holes[seat] = tuple(card if card >= 0 else left.pop() for card in known[seat])
+        cards = []
+        for place, card in enumerate(known[seat]):
+            is_open = played.up >> place & 1
+            cards.append(card if card >= 0 else _aloof(left, played) if is_open else left.pop())
+        holes[seat] = tuple(cards)
     return holes
+
+
+def _aloof(left: list[int], played: Played) -> int:
+    """An open card that does not bring in: nobody who is named in a record did with it."""
+    card = min(left) if played.opens == HIGH_CARD else max(left)
+    left.remove(card)
+    return card

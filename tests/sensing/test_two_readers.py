@@ -170,7 +170,7 @@ def test_a_dead_reader_of_two_is_named_and_the_other_goes_on(desk):
     assert "deaf" in desk.eyes.light(1)
     events = len(desk.heard)
     desk.world.move(desk.world.at("hole1")[0], "hand1")
-    desk.wait(1)
+    desk.wait(1.5)
     assert desk.state.document()["seats"][1]["cards_seen"] == 1
     assert len(desk.heard) == events
     desk.rig.unplugged.clear()
