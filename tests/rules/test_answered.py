@@ -167,6 +167,19 @@ def test_early_cards_that_no_reader_follows_stay_asked_about(book):
 
 
 @pytest.mark.parametrize("book", ALL)
+def test_an_early_turn_that_goes_under_another_question_is_asked_about_no_more(book):
+    """A third card came to a seat meanwhile, and that stays to be decided."""
+    table = betting(book)
+    table.check(1)
+    table.lay("9s", 3)
+    lies(table, FOUR)
+    table.feed(ev.HOLE, 2)
+    assert table.game.open_rulings == 2
+    lies(table, FLOP)
+    assert [*table.game.ruling_code[: table.game.open_rulings]] == [codes.ALERT_MANY_CARDS]
+
+
+@pytest.mark.parametrize("book", ALL)
 def test_what_lay_there_in_an_earlier_question_answers_no_later_one(book):
     table = betting(book)
     table.check(1)

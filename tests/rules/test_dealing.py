@@ -592,6 +592,55 @@ def test_cas_13_3_who_was_passed_over_and_gets_it_at_the_end_was_out_of_order(bo
 
 
 @pytest.mark.parametrize("book", [CUCA, CASINO])
+def test_cas_13_3_of_two_that_were_early_the_first_one_is_named(book):
+    """Seat 1 is passed over, seat 2's second card hides: seat 3 has its own, but 2 was early."""
+    table = deal(book, 0, 2, 3, 0, 1, 3, 1)
+    assert [note[:2] for note in table.proposed()] == [(2, codes.ALERT_ORDER)]
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+@pytest.mark.parametrize(
+    ("seats", "order"), [(3, (0, 1, 1, 2, 2)), (6, (0, 1, 1, 2, 2, 3)), (4, (0, 2, 2, 3))]
+)
+def test_cuca_14m2_two_at_a_time_of_which_the_first_hid_the_second(book, seats, order):
+    """The second one comes to light: seat 0 had two before the seat that is asked about."""
+    table = Deal(book, seats)
+    table.cards(*order)
+    early = order[1]
+    assert table.game.ruling == codes.ALERT_ORDER
+    table.feed(ev.HOLE, 0, ev.SURE_NOT | table.sweep_no + 9)
+    assert [note[:2] for note in table.proposed()] == [
+        (early, codes.ALERT_ORDER),
+        (0, codes.ALERT_ORDER),
+    ]
+    assert settled(table) == [(early, codes.ALERT_ORDER)]
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+@pytest.mark.parametrize("order", [(0, 1, 1, 2, 3, 1, 2), (0, 1, 3, 2, 0, 1, 2), (0, 1, 2, 0, 3)])
+def test_cuca_14m2_a_second_card_of_the_second_round_was_not_early(book, order):
+    """Two stuck together in the first round, or two seats changed places in one."""
+    table = deal(book, *order)
+    asked = table.proposed()
+    missing = min(seat for seat in range(4) if table.game.dealt[seat] < 2)
+    table.feed(ev.HOLE, missing, ev.SURE_NOT | table.sweep_no + 9)
+    assert table.proposed()[: len(asked)] == asked
+    assert [note[1] for note in table.proposed()].count(codes.ALERT_ORDER) <= 1
+
+
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize("what", [ev.FAULT_JOKER, ev.FAULT_DECK, ev.FAULT_CUT])
+def test_tda_35a2_a_deal_that_began_with_a_wrong_card_at_a_wrong_seat(book, what):
+    """The joker itself proves nothing; that the next seat gets the next card does."""
+    table = deal(book, 1)
+    table.feed(ev.FAULT, 1, what)
+    table.cards(2, 3)
+    asked = [note[:2] for note in table.proposed()]
+    assert (1, codes.ALERT_FIRST_SEAT) in asked or codes.OPT_REDEAL in table.options()[:1]
+    assert (2, codes.ALERT_FIRST_SEAT) not in asked
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_cuca_14m2_two_cards_at_a_time(book, seats):
     table = Deal(book, seats)

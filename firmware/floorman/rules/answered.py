@@ -7,7 +7,7 @@ that were taken back leave nothing to decide.
 from micropython import const
 
 from floorman.rules import codes, procedures, rulings
-from floorman.rules.state import NO_CARD, State, answer
+from floorman.rules.state import NO_CARD, OPTIONS, State, answer
 
 _PLACES = const(5)
 _BOARD = const(31)
@@ -29,16 +29,19 @@ def lies(s: State, place: int, lying: int) -> int:
 
 
 def look(s: State) -> None:
-    """Something was moved: is an option of the decision on top done by it?"""
-    done = _DONE.get(s.ruling)
-    choice = rulings.choice(s, done(s)) if done else 0
-    if choice:
-        answer(s, choice)
+    """Something was moved: does it carry out an option of a decision, on top or below?"""
+    for n in range(s.open_rulings - 1, -1, -1):
+        done = _DONE.get(s.ruling_code[n])
+        option = done(s, n) if done else 0
+        if option and rulings.offers(s, n, bytes((option,))):
+            rulings.put_first(s, n)
+            answer(s, rulings.choice(s, option))
+            return
 
 
-def _early_is_away(s: State) -> int:
+def _early_is_away(s: State, n: int) -> int:
     """None of the cards that came too early lies there any more, where the default wants it so."""
-    default = rulings.option(s, 0)
+    default: int = s.ruling_options[n * OPTIONS]
     if default not in _AWAY or s.lying == procedures.UNSEEN:
         return 0
     for place in range(_PLACES):
@@ -47,15 +50,15 @@ def _early_is_away(s: State) -> int:
     return default
 
 
-def _flop_is_away(s: State) -> int:
+def _flop_is_away(s: State, n: int) -> int:
     """All four are: they are dealt anew, unless they are mixed first."""
-    default = rulings.option(s, 0)
+    default: int = s.ruling_options[n * OPTIONS]
     return default if default == codes.OPT_REFLOP and not s.lying & _BOARD else 0
 
 
-def _card_is_out(s: State) -> int:
+def _card_is_out(s: State, n: int) -> int:
     """The card that was seen was taken to the burns or the muck."""
-    seat = rulings.asked(s)
+    seat = s.ruling_seat[n]
     return codes.OPT_REPLACE if s.taken_out >> seat & 1 else 0
 
 

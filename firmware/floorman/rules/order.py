@@ -14,6 +14,7 @@ from floorman.rules.state import NOBODY, SEATS, State
 _FIRST_TWO = const(2)  # off the deck
 JUDGED = const(254)  # of early_seat: the order was decided upon, no more of it in this deal
 _UNPROVEN = const(253)  # of early_seat: asked about, but the first seat's card may come to light
+_PAIRED = const(252)  # of early_seat: judged; it had two cards before a seat behind it had one
 _WRAP = const(0xFFFF)
 _HALF_WRAP = const(0x8000)
 
@@ -152,6 +153,26 @@ def _come_to_light(s: State, sweep: int) -> None:
     s.early_seat = early
 
 
+def _had_two_earlier(s: State, seat: int) -> None:
+    """Cards are dealt two at a time, and one comes to light that lay on the first of its seat.
+
+    Who comes before the seat that is asked about had his second one before.  In the second round
+    nothing would be wrong with it: that begins when all have one, and the other gets a third.
+    """
+    early = s.early_asked
+    begun = all(s.dealt[other] or not seats.live(s, other) for other in range(SEATS))
+    whole = seats.all_dealt(s) and s.dealt[early] == s.played.hole
+    before = _place(s, seat) < _place(s, early) and not seats.is_short(s, seat)
+    if before and (whole or not begun) and rulings.withdraw(s, codes.ALERT_ORDER, early):
+        s.early_asked = seat
+        misdeal(s, codes.ALERT_ORDER, seat, why.CARD_ORDER)
+
+
+def _place(s: State, seat: int) -> int:
+    """The seat's place in a round of the deal."""
+    return (seat - first_dealt(s)) % SEATS
+
+
 def _before_turn(s: State, due: int) -> int:
     """The first seat that has a card which comes after the next one of `due`, or NOBODY."""
     early = first_dealt(s)
@@ -177,7 +198,8 @@ def check_order(s: State, seat: int, sweep: int, last: int) -> int:
         _come_to_light(s, sweep)
     early = s.early_seat
     fills = early < SEATS and _anybody_lacks(s, early) and _lacks(s, seat, early)
-    if early < SEATS and not fills and later(sweep, last):
+    passed = s.early_due == seat
+    if early < SEATS and not (fills or passed) and later(sweep, last):
         other = _before_turn(s, seat)
         if other != NOBODY:  # while somebody else's card is not seen
             early, fills = other, True
@@ -185,11 +207,13 @@ def check_order(s: State, seat: int, sweep: int, last: int) -> int:
         s.early_due = seat
         seats.count_card(s, seat)
         return 0
-    if s.early_due == seat:
+    if passed:
         s.early_due = NOBODY
         fills = True
     seats.count_card(s, seat)
-    if early >= _UNPROVEN and early != NOBODY:
+    if early >= _PAIRED and early != NOBODY:
+        if early == _PAIRED and sweep & ev.SURE_NOT:
+            _had_two_earlier(s, seat)
         return 0
     if early == NOBODY:
         if _anybody_lacks(s, seat):
@@ -228,10 +252,23 @@ def _out_of_order(s: State, early: int, due: int, fills: bool) -> int:
     first = first or s.dealt[first_dealt(s)] == 0 or s.deal_count <= _FIRST_TWO
     proven = fills and (s.book.order_any or due == first_dealt(s))
     s.early_seat = JUDGED if proven else _UNPROVEN
+    if first:
+        early = _went_on_from(s, early, due)
     s.early_asked = early
     if first:
         return misdeal(s, codes.ALERT_FIRST_SEAT, early, why.FIRST_CARD)
+    if proven and s.dealt[due] == 1 and _place(s, early) < _place(s, due):
+        s.early_seat = _PAIRED
     return misdeal(s, codes.ALERT_ORDER, early, why.CARD_ORDER)
+
+
+def _went_on_from(s: State, early: int, due: int) -> int:
+    """The first card was wrong in itself, and proved nothing; but the next seat's follows it."""
+    before = early
+    for _ in range(seats.live_count(s) - 1):
+        before = seats.next_live(s, before)
+    asked = any(s.ruling_seat[n] == before for n in range(s.open_rulings))
+    return before if asked and s.dealt[before] and before != due else early
 
 
 def check_blinds(s: State) -> None:

@@ -153,6 +153,18 @@ def settle(s: State, code: int, seat: int, value: int = -1) -> bool:
     return True
 
 
+def put_first(s: State, n: int) -> None:
+    """The n-th decision comes on top, and is decided next."""
+    if n == s.open_rulings - 1:
+        return
+    code, seat, value, rule = (
+        s.ruling_code[n], s.ruling_seat[n], s.ruling_value[n], s.ruling_rule[n]
+    )  # fmt: skip
+    options = bytes(s.ruling_options[n * OPTIONS : n * OPTIONS + OPTIONS])
+    close(s, n)
+    _put_on_top(s, code, seat, value, rule, options)
+
+
 def close(s: State, n: int) -> None:
     """The n-th decision is open no more; those above it come down by one."""
     for i in range(n, s.open_rulings - 1):
