@@ -617,15 +617,42 @@ def test_cuca_14m2_two_at_a_time_of_which_the_first_hid_the_second(book, seats, 
 
 
 @pytest.mark.parametrize("book", [CUCA, CASINO])
-@pytest.mark.parametrize("order", [(0, 1, 1, 2, 3, 1, 2), (0, 1, 3, 2, 0, 1, 2), (0, 1, 2, 0, 3)])
-def test_cuca_14m2_a_second_card_of_the_second_round_was_not_early(book, order):
-    """Two stuck together in the first round, or two seats changed places in one."""
+def test_cas_13_3_who_was_passed_over_in_the_second_round_and_the_next_hid_its_card(book):
+    """Seat 0 gets its second one at the end; seat 2 was early, and before it seat 1."""
+    table = deal(book, 0, 1, 2, 3, 2, 3, 0)
+    assert [note[:2] for note in table.proposed()] == [(2, codes.ALERT_ORDER)]
+    table.feed(ev.HOLE, 1, ev.SURE_NOT | table.sweep_no + 9)
+    assert table.game.ruling_seat[0] == 1
+    assert settled(table) == [(2, codes.ALERT_ORDER)]
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+@pytest.mark.parametrize(
+    ("order", "hidden"),
+    [
+        ((0, 1, 1, 2, 3), 0),  # two stuck together in the first round
+        ((0, 1, 1, 2, 3, 1, 2, 3), 0),
+        ((0, 1, 2, 3, 2, 0, 3), 1),  # two changed places in the second round
+        ((0, 1, 3, 2, 0, 2, 3), 1),  # and in the first
+    ],
+)
+def test_cas_13_3_a_second_card_in_its_turn_was_not_early_for_it_was_hidden(book, order, hidden):
     table = deal(book, *order)
-    asked = table.proposed()
-    missing = min(seat for seat in range(4) if table.game.dealt[seat] < 2)
-    table.feed(ev.HOLE, missing, ev.SURE_NOT | table.sweep_no + 9)
-    assert table.proposed()[: len(asked)] == asked
-    assert [note[1] for note in table.proposed()].count(codes.ALERT_ORDER) <= 1
+    asked = [note for note in table.proposed() if note[1] == codes.ALERT_ORDER]
+    assert asked
+    table.feed(ev.HOLE, hidden, ev.SURE_NOT | table.sweep_no + 9)
+    assert [note for note in table.proposed() if note[1] == codes.ALERT_ORDER] == asked
+    assert not settled(table)
+
+
+@pytest.mark.parametrize("book", [TDA, CUCA])
+def test_tda_35e_the_card_of_no_deck_is_asked_about_again_when_another_came_to_light(book):
+    """A hidden card of an earlier turn is no news of whose turn it is."""
+    table = deal(book, 0, 1, 2, 3, 0, 2)
+    table.feed(ev.FAULT, 3, ev.FAULT_UNKNOWN)
+    table.feed(ev.FAULT, 3, ev.FAULT_AWAY)
+    table.feed(ev.HOLE, 1, ev.SURE_NOT | table.sweep_no + 9)
+    assert table.feed(ev.FAULT, 3, ev.FAULT_UNKNOWN) == codes.ALERT_UNKNOWN_TAG
 
 
 @pytest.mark.parametrize("book", ALL)
@@ -638,6 +665,17 @@ def test_tda_35a2_a_deal_that_began_with_a_wrong_card_at_a_wrong_seat(book, what
     asked = [note[:2] for note in table.proposed()]
     assert (1, codes.ALERT_FIRST_SEAT) in asked or codes.OPT_REDEAL in table.options()[:1]
     assert (2, codes.ALERT_FIRST_SEAT) not in asked
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_tda_35a2_a_deal_that_began_with_a_card_of_no_deck_at_a_wrong_seat(book):
+    """A thing at seat 1, until the deal goes on from there.  A phone is none of the deal."""
+    for what, first in ((ev.FAULT_UNKNOWN, 1), (ev.FAULT_PHONE, 2)):
+        table = Deal(book)
+        table.feed(ev.FAULT, 1, what)
+        table.cards(2, 3)
+        asked = [note[0] for note in table.proposed() if note[1] == codes.ALERT_FIRST_SEAT]
+        assert asked == [first]
 
 
 @pytest.mark.parametrize("book", [CUCA, CASINO])

@@ -263,3 +263,44 @@ def test_a_card_lifted_off_two_readers_keeps_its_place_while_its_player_looks(ta
 def test_all_cards_of_a_deal_at_once_keep_their_seats(table):
     lie(table, 20, hole0=[1, 2], hole1=[3, 4], hole2=[5, 6], hole3=[7, 8])
     assert sorted(holes(table)) == [0, 0, 1, 1, 2, 2, 3, 3]
+
+
+def test_a_card_that_is_pushed_on_and_taken_up_at_once_is_told_before_the_next(table):
+    """Its player lifted it before it was believed there; the deal goes on where it lay first."""
+    lie(table, 20, hole1=[5])
+    lie(table, 4, hole2=[5])
+    lie(table, 2)  # missed
+    lie(table, 3, hole2=[5])
+    lie(table, 20, hole1=[6])
+    assert table.events[1:] == [(ev.TAKEN, 1, 2), (ev.HOLE, 1, 30)]
+
+
+def test_a_card_that_only_slid_past_another_seat_was_not_pushed_on(table):
+    lie(table, 20, hole1=[5])
+    lie(table, 3, hole2=[5])
+    lie(table, 20, hole1=[6])
+    assert ev.TAKEN not in table.kinds()
+
+
+def test_a_tag_no_file_knows_is_told_behind_a_card_that_was_heard_before_it(table):
+    """Three passes show it, a card needs five: the card came first, and is the one before it."""
+    lie(table, 2, hole1=[5])
+    table.felt.cards.strange(table.zones[HOLE[2]], False)
+    assert table.events == []
+    lie(table, 10, hole1=[5])
+    assert [event[0] for event in table.events] == [ev.HOLE, ev.FAULT]
+    assert table.faults() == [(2, ev.FAULT_UNKNOWN)]
+
+
+def test_a_tag_no_file_knows_that_went_before_it_was_told_was_nothing(table):
+    lie(table, 2, hole1=[5])
+    table.felt.cards.strange(table.zones[HOLE[2]], False)
+    table.felt.cards.strangers.gone(table.zones[HOLE[2]])
+    lie(table, 10, hole1=[5])
+    assert table.faults() == []
+
+
+def test_a_phone_is_told_at_once(table):
+    lie(table, 2, hole1=[5])
+    table.felt.cards.strange(table.zones[HOLE[2]], True)
+    assert table.faults() == [(2, ev.FAULT_PHONE)]

@@ -63,9 +63,9 @@ def _take_card(s: State, seat: int, sweep: int) -> int:
     s.deal_count = min(_MANY, s.deal_count + 1)
     s.rested = 0
     s.ordered &= ~(1 << seat)
-    before = s.card_ruling and sweep & ev.SURE_NOT  # it may lie there longer than the last one
+    before = sweep & ev.SURE_NOT and (s.card_ruling or seat != order.next_due(s))
     last = s.last_sweep
-    if not before:
+    if not before:  # else it may lie there longer than the last one
         order.note_card(s, seat, sweep)
     if s.deal_count == 1:
         order.check_blinds(s)

@@ -14,7 +14,7 @@ from floorman.rules.state import NOBODY, SEATS, State
 _FIRST_TWO = const(2)  # off the deck
 JUDGED = const(254)  # of early_seat: the order was decided upon, no more of it in this deal
 _UNPROVEN = const(253)  # of early_seat: asked about, but the first seat's card may come to light
-_PAIRED = const(252)  # of early_seat: judged; it had two cards before a seat behind it had one
+_AHEAD = const(252)  # of early_seat: judged; who lay unseen before it was early all the same
 _WRAP = const(0xFFFF)
 _HALF_WRAP = const(0x8000)
 
@@ -153,23 +153,39 @@ def _come_to_light(s: State, sweep: int) -> None:
     s.early_seat = early
 
 
-def _had_two_earlier(s: State, seat: int) -> None:
-    """Cards are dealt two at a time, and one comes to light that lay on the first of its seat.
+def _comes_to_light(s: State, seat: int) -> None:
+    """A second card lay unseen on the first one: it was dealt before the one that is asked about.
 
-    Who comes before the seat that is asked about had his second one before.  In the second round
-    nothing would be wrong with it: that begins when all have one, and the other gets a third.
+    In the second round nothing would be wrong with it: that begins when all have one card, and a
+    seat that had two by then gets a third.
     """
     early = s.early_asked
+    at, asked, due = _place(s, seat), _place(s, early), _place(s, s.early_due)
     begun = all(s.dealt[other] or not seats.live(s, other) for other in range(SEATS))
     whole = seats.all_dealt(s) and s.dealt[early] == s.played.hole
-    before = _place(s, seat) < _place(s, early) and not seats.is_short(s, seat)
-    if before and (whole or not begun) and rulings.withdraw(s, codes.ALERT_ORDER, early):
+    ahead = at < asked < due or (due < at < asked and whole)
+    if seats.is_short(s, seat) or not ahead or not (whole or not begun):
+        return
+    if rulings.withdraw(s, codes.ALERT_ORDER, early):
         s.early_asked = seat
         misdeal(s, codes.ALERT_ORDER, seat, why.CARD_ORDER)
 
 
+def _is_ahead(s: State, early: int, due: int) -> bool:
+    """Others may have had theirs unseen before `early`, which had a card before `due`.
+
+    Two before the other had one; or `due` was passed over, and gets it when the others have all.
+    """
+    at, behind = _place(s, early), _place(s, due)
+    if at < behind:
+        return s.dealt[due] == 1
+    short = seats.short_seats(s)
+    lacks = any(short >> seat & 1 and _place(s, seat) >= at for seat in range(SEATS))
+    return early != last_dealt(s) and not lacks
+
+
 def _place(s: State, seat: int) -> int:
-    """The seat's place in a round of the deal."""
+    """Where in a round of the deal the seat comes."""
     return (seat - first_dealt(s)) % SEATS
 
 
@@ -207,13 +223,13 @@ def check_order(s: State, seat: int, sweep: int, last: int) -> int:
         s.early_due = seat
         seats.count_card(s, seat)
         return 0
-    if passed:
+    if passed and early != _AHEAD:
         s.early_due = NOBODY
         fills = True
     seats.count_card(s, seat)
-    if early >= _PAIRED and early != NOBODY:
-        if early == _PAIRED and sweep & ev.SURE_NOT:
-            _had_two_earlier(s, seat)
+    if early >= _AHEAD and early != NOBODY:
+        if early == _AHEAD and sweep & ev.SURE_NOT:
+            _comes_to_light(s, seat)
         return 0
     if early == NOBODY:
         if _anybody_lacks(s, seat):
@@ -257,8 +273,9 @@ def _out_of_order(s: State, early: int, due: int, fills: bool) -> int:
     s.early_asked = early
     if first:
         return misdeal(s, codes.ALERT_FIRST_SEAT, early, why.FIRST_CARD)
-    if proven and s.dealt[due] == 1 and _place(s, early) < _place(s, due):
-        s.early_seat = _PAIRED
+    if proven and _is_ahead(s, early, due):
+        s.early_seat = _AHEAD
+        s.early_due = due
     return misdeal(s, codes.ALERT_ORDER, early, why.CARD_ORDER)
 
 
@@ -268,7 +285,8 @@ def _went_on_from(s: State, early: int, due: int) -> int:
     for _ in range(seats.live_count(s) - 1):
         before = seats.next_live(s, before)
     asked = any(s.ruling_seat[n] == before for n in range(s.open_rulings))
-    return before if asked and s.dealt[before] and before != due else early
+    lies = s.dealt[before] or (s.strange & ~s.phones) >> before & 1
+    return before if asked and lies and before != due else early
 
 
 def check_blinds(s: State) -> None:

@@ -199,6 +199,8 @@ class Cards:
             arrivals.go_on(ms)
             if arrivals.are_new():
                 self.teller.stir()
+        if self.strangers.waits and not arrivals.are_new():
+            self.strangers.tell()
         if self.teller.next:
             self._rest(ms)
         for place in range(PLACES):
@@ -231,7 +233,8 @@ class Cards:
         """A tag that no file knows lies on a reader: a card of the deal, unless it is a phone."""
         if not phone:
             self.teller.stir()
-        self.strangers.came(zone, phone)
+        waits = not phone and zone.kind == zones.HOLE and self.due == zones.HOLE
+        self.strangers.came(zone, phone, waits and self.arrivals.are_new())
 
     # places ------------------------------------------------------------------------------
 

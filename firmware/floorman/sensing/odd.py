@@ -51,12 +51,12 @@ class Strangers:
     """Tags that no file knows, and cards that are wrong in themselves: when they come and go.
 
     `places` has a bit for each place where a tag lies that no file knows, in a hand or between;
-    of these `phones` are no cards.
+    of these `phones` are no cards, and `waits` are told when the cards heard before them are.
     """
 
     def __init__(self, feed: "Feed") -> None:
         self._feed = feed
-        self.places = self.phones = 0
+        self.places = self.phones = self.waits = 0
         self._wrong = array("h", [-1] * PLACES)  # the card at each place that is
 
     def forget(self) -> None:
@@ -64,19 +64,33 @@ class Strangers:
         for place in range(PLACES):
             self._wrong[place] = -1
 
-    def came(self, zone: "Zone", phone: bool) -> None:
-        """A tag that no file knows lies where cards belong."""
+    def came(self, zone: "Zone", phone: bool, waits: bool) -> None:
+        """A tag that no file knows lies where cards belong; `waits`: others were there before."""
         if zone.kind <= BURN and not self.places >> place_of(zone) & 1:
             self.places |= 1 << place_of(zone)
             self.phones |= phone << place_of(zone)
-            self._feed(ev.FAULT, place_of(zone), ev.FAULT_PHONE if phone else ev.FAULT_UNKNOWN)
+            if waits:
+                self.waits |= 1 << place_of(zone)
+            else:
+                self._feed(ev.FAULT, place_of(zone), ev.FAULT_PHONE if phone else ev.FAULT_UNKNOWN)
+
+    def tell(self) -> None:
+        """Nothing that was heard before them waits any more."""
+        waits = self.waits
+        self.waits = 0
+        for place in range(PLACES):
+            if waits >> place & 1:
+                self._feed(ev.FAULT, place, ev.FAULT_UNKNOWN)
 
     def gone(self, zone: "Zone") -> None:
         """It does no more."""
         if zone.kind <= BURN and self.places >> place_of(zone) & 1:
             self.places &= ~(1 << place_of(zone))
             self.phones &= self.places
-            self._feed(ev.FAULT, place_of(zone), ev.FAULT_AWAY)
+            if self.waits >> place_of(zone) & 1:
+                self.waits &= self.places
+            else:
+                self._feed(ev.FAULT, place_of(zone), ev.FAULT_AWAY)
 
     def wrong(self, place: int, tag: int) -> None:
         """A card that came to the place is wrong in itself."""
@@ -97,7 +111,7 @@ class Strangers:
     def compare(self, told: int) -> None:
         """Tell where the felt is another than was `told`, as bits of places."""
         for place in range(PLACES):
-            lies = self.places >> place & 1
+            lies = (self.places & ~self.waits) >> place & 1
             if lies and not told >> place & 1:
                 phone = self.phones >> place & 1
                 self._feed(ev.FAULT, place, ev.FAULT_PHONE if phone else ev.FAULT_THING)

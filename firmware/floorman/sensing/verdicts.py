@@ -19,6 +19,7 @@ _ALONE_MS = const(500)  # one of two readers hears it no more: it was straighten
 _LONGEST_MS = const(6000)  # and so long nobody leaves a card on two readers
 _STRAIGHT = const(3)  # sweeps that one of the two heard alone: it was straightened
 _RESTED = const(2)  # sweeps from the first pass that heard a card to the last: no slide is so long
+_LAID = const(5)  # and so many at another seat: nobody holds it over that one on its way up
 _WRAP = const(0xFFFF)
 _HALF_WRAP = const(0x8000)
 _PASS_MS = const(50)  # the pass that heard a card first is over
@@ -36,15 +37,22 @@ def judge(w: "Waiting", i: int, ms: int) -> int:
 
 
 def _moved_on(w: "Waiting", i: int, ms: int) -> int:
-    """A card that was told: SURE once another reader believes it, and its own does no more."""
+    """A card that was told: SURE once another reader believes it, and its own does no more.
+
+    Or when it came to rest there, and its player took it up.
+    """
     tag = w.tag[i]
     home = w.hole[w.home[i]]
     seat = NOBODY
     for zone in w.hole:
         if zone is not None and zone is not home and zone.top and zone.missed(tag) >= 0:
             w.heard_ms[i] = ms
+            if zone.index == w.seat[i]:
+                w.last[i] = zone.sweep - zone.missed(tag) & _WRAP
             if zone.holds(tag):
                 seat = w.seat[i] = zone.index
+    if seat == NOBODY and _silent_ms(w, i, ms) >= _AIR_MS and _rested(w, i, _LAID):
+        seat = w.seat[i]
     if seat != NOBODY and not home.holds(tag):
         return SURE
     stays = 0 <= home.missed(tag) < _LEFT
@@ -127,8 +135,12 @@ def _is_its_players(w: "Waiting", i: int) -> bool:
         return False
     if w.shared[i] == SHARED:
         return _STRAIGHT < (w.last[i] - w.last_shared[i] & _WRAP) < _HALF_WRAP
-    rested = w.last[i] - w.since[i] & _WRAP
-    return rested >= _RESTED or w.is_first
+    return _rested(w, i, _RESTED) or bool(w.is_first)
+
+
+def _rested(w: "Waiting", i: int, sweeps: int) -> bool:
+    """The card did not only slide past: a reader heard it for so long."""
+    return (w.last[i] - w.since[i] & _WRAP) >= sweeps
 
 
 def _is_late(w: "Waiting", i: int, ms: int) -> bool:
