@@ -82,6 +82,12 @@ CASES: dict[str, tuple[Says, Says, Says]] = {
         Says("CUCA-14.S", ("FEW_CARDS",)),
         Says("CAS-13.4", ("FEW_CARDS",)),
     ),
+    # no more cards came, and nobody was passed over: misdeal or the rest of it is the floor's
+    "stopped": (
+        Says("TDA-38", ("FEW_CARDS",), never=_AGAIN),
+        Says("CUCA-14.S", ("FEW_CARDS",)),
+        Says("CAS-13.4", ("FEW_CARDS",)),
+    ),
     "button one card": (
         Says("TDA-37", ("SHORT_BUTTON", "FEW_CARDS"), ("GIVE",)),
         Says("CUCA-14.S", ("SHORT_BUTTON", "FEW_CARDS")),
@@ -188,6 +194,7 @@ CASES: dict[str, tuple[Says, Says, Says]] = {
 OTHERWISE: dict[str, dict[str, Says]] = {
     "tda2024": {
         "one card": Says("TDA24-35A5", ("FEW_CARDS",), _AGAIN),
+        "stopped": Says("TDA24-35A5", ("FEW_CARDS",)),
         "too many": Says("TDA24-35A5", ("MANY_CARDS",), _AGAIN),
         "two too many": Says("TDA24-35A5", ("MANY_CARDS",), _AGAIN),
         "joker": Says("TDA24-35A6", ("JOKER",), _AGAIN),

@@ -1,6 +1,6 @@
 """Faults of the order: who gets which card when, and how many."""
 
-from simulator.playing.misdeals.deal import Pitch, Push
+from simulator.playing.misdeals.deal import Label, Pitch, Push
 from simulator.playing.misdeals.draft import Draft, Draw
 
 
@@ -86,12 +86,25 @@ def two_short(deal: Draft) -> None:
     """Two seats lack cards."""
     for seat in deal.rng.sample(deal.circle[1:], 2):
         leave_out(deal, seat, deal.rng.choice((1, 1, 2)))
+    _maybe_stopped(deal)
 
 
 def button_and_one_short(deal: Draft) -> None:
     """The last seat is short, and so is another one."""
     leave_out(deal, deal.rng.choice(deal.circle[1:-1]), deal.rng.choice((1, 1, 2)))
     leave_out(deal, deal.circle[-1], deal.rng.choice((1, 1, 2)))
+    _maybe_stopped(deal)
+
+
+def _maybe_stopped(deal: Draft) -> None:
+    """Nobody was passed over: the deal may go on, and then nothing was wrong with it."""
+    seats = [pitch.seat for pitch in deal.pitches if isinstance(pitch, Pitch)]
+    if seats == (deal.circle * 2)[: len(seats)]:
+        case = {"one card": "stopped"}
+        deal.labels = [
+            Label(tuple((case.get(name, name), seat) for name, seat in label.any_of))
+            for label in deal.labels
+        ]
 
 
 def leave_out(deal: Draft, seat: int, cards: int, first_round: bool = False) -> None:

@@ -107,16 +107,24 @@ def is_true(question: Question, found: Iterable[Wrong]) -> bool:
 
 
 def is_named(one: Wrong, said: Sequence[Said]) -> bool:
-    """The table said so, and its word stands: no question that it took back by itself."""
+    """The table said so, and its word stands: no question that it took back by itself.
+
+    A card of another seat is named where it lies: whose it is nobody is told.
+    """
     standing = 0
     for note in said:
-        if (note.seat if note.seat in SEATED else NOWHERE) != one.seat:
+        where = note.seat if note.seat in SEATED else NOWHERE
+        if where != one.seat and not (one.what == "order" and _says_moved(note)):
             continue
         if note.note in _SAID:
             standing += 1
         elif note.note == codes.NOTE_SETTLED:
             standing -= 1
     return standing > 0
+
+
+def _says_moved(note: Said) -> bool:
+    return (note.note, note.value) == (codes.NOTE_ALERT, codes.ALERT_CARD_MOVED)
 
 
 def verdict(

@@ -84,6 +84,9 @@ LEFT_OPEN = [
     ("put right at once", 700071, books.CASINO_BOOK),  # missed twice where it was pushed to
     ("dealt again", 710027, books.TDA2019_BOOK),  # an old card was heard next door
     ("left over", 710028, books.TDA2019_BOOK),  # an old card was in its player's hand
+    ("put right at once", 26132020, books.CUCA_BOOK),  # its player lifted it where it was pushed
+    ("two odd cards", 26113111, books.TDA2024_BOOK),  # the tag was told before the card before it
+    ("two at a time", 26113163, books.CUCA_BOOK),  # the first seat's cards lay on each other
 ]
 """Deals after which a proposal stood that the felt had answered, or that was never true."""
 
@@ -114,6 +117,13 @@ def test_a_dealer_in_a_hurry_is_never_out_of_order(book: int) -> None:
         deal = plan(seed, book, "clean")
         verdict = judge(deal, play(deal, pace=hurry, air="bench"))
         assert verdict.kind == RIGHT, verdict.why
+
+
+@pytest.mark.parametrize(("seed", "case"), [(26132130, "stopped"), (26132131, "one card")])
+def test_a_deal_that_only_stopped_may_go_on(seed: int, case: str) -> None:
+    """Nobody was passed over, so the rest of it may come, though a short hand is a misdeal."""
+    deal = plan(seed, books.TDA2024_BOOK, "two short")
+    assert case in {one for label in deal.labels for one, _ in label.any_of}
 
 
 def test_a_surplus_card_that_lies_on_the_others_is_fanned() -> None:
