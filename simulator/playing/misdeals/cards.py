@@ -4,6 +4,8 @@ from simulator.playing.misdeals import order
 from simulator.playing.misdeals.deal import Again, Blinds, Pitch, Push
 from simulator.playing.misdeals.draft import Draft, Draw
 
+_HAND = 2
+
 ODD = ("duplicate", "unknown", "other deck", "joker", "cut")
 """What may be wrong with one card."""
 
@@ -135,8 +137,20 @@ def two_faults(deal: Draft) -> None:
     draws = [order.first_seat, order.no_cards, order.one_too_few, order.one_too_many, stranger]
     deal.rng.choice(draws)(deal)
     what = deal.rng.choice(ODD)
-    places = range(1 if what == "duplicate" else 0, len(deal.pitches))
-    deal.label(what, deal.change(deal.rng.choice(places), odd=what))
+    at = deal.rng.choice(range(1 if what == "duplicate" else 0, len(deal.pitches)))
+    seat = deal.change(at, odd=what)
+    if _plays(deal, at):
+        deal.label(what, seat)
+    else:
+        deal.label(what, seat, ("object", seat))
+        deal.may.append(("object", seat))
+
+
+def _plays(deal: Draft, at: int) -> bool:
+    """The card is one of a hand: no third one, and at no seat where nobody plays."""
+    seat = deal.pitch(at).seat
+    before = [n for n in range(at) if deal.pitch(n).seat == seat]
+    return seat in deal.circle and len(before) < _HAND
 
 
 def two_odd_cards(deal: Draft) -> None:

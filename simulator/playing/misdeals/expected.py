@@ -16,7 +16,7 @@ ALERTS = {
         "FIRST_SEAT", "ORDER", "NOT_IN_HAND", "NO_CARDS", "FEW_CARDS", "MANY_CARDS",
         "SHORT_BUTTON", "DUPLICATE", "UNKNOWN_TAG", "WRONG_BACK", "JOKER", "CUT_CARD",
         "BLINDS_FIRST", "DEAD_CARD", "EXPOSED_CARD", "BOXED", "NO_SHUFFLE", "CARD_OFF_TABLE",
-        "LEFT_TABLE", "FLOOR", "CARD_MOVED", "MIXED_HANDS",
+        "LEFT_TABLE", "FLOOR", "CARD_MOVED", "MIXED_HANDS", "OBJECT",
     )
 }  # fmt: skip
 """Alerts by name."""
@@ -130,6 +130,8 @@ CASES: dict[str, tuple[Says, Says, Says]] = {
         Says("CUCA-14.6", ("CUT_CARD",), _SWAP),
         Says("CAS-13.6", ("CUT_CARD",)),
     ),
+    # where no book looks: a foreign card that plays no part is taken away
+    "object": (Says("own", ("OBJECT",)), Says("own", ("OBJECT",)), Says("own", ("OBJECT",))),
     # before and after
     "blinds": (
         Says("TDA-36"),

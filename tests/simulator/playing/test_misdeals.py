@@ -126,6 +126,13 @@ def test_a_deal_that_only_stopped_may_go_on(seed: int, case: str) -> None:
     assert case in {one for label in deal.labels for one, _ in label.any_of}
 
 
+def test_a_joker_at_a_seat_where_nobody_plays_is_a_thing_to_take_away() -> None:
+    deal = plan(26151070, books.CUCA_BOOK, "two faults")
+    assert {label.any_of for label in deal.labels} >= {(("joker", 0), ("object", 0))}
+    verdict = judge(deal, play(deal))
+    assert verdict.kind == RIGHT, verdict.why
+
+
 def test_a_surplus_card_that_lies_on_the_others_is_fanned() -> None:
     """No reader hears cards that lie exactly on each other, so its player looks again."""
     deal = plan(770051, books.CUCA_BOOK, "one too many")
