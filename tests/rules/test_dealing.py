@@ -645,6 +645,22 @@ def test_cas_13_3_a_second_card_in_its_turn_was_not_early_for_it_was_hidden(book
     assert not settled(table)
 
 
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+@pytest.mark.parametrize(("after", "early"), [(-STEP, []), (STEP, [(3, codes.ALERT_ORDER)])])
+def test_cas_13_3_a_card_that_lay_unseen_came_when_the_one_below_fell_silent(book, after, early):
+    table = deal(book, 0, 1, 2, 3, 0, 1, 3)
+    table.feed(ev.HOLE, 2, (table.sweep_no + after) % 65_536)
+    assert [note[:2] for note in table.proposed()] == early
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_a_card_that_lay_unseen_since_before_the_last_one_says_not_whose_turn_it_is(book):
+    """The tag at seat 3 is its second card, as the turn is there."""
+    table = deal(book, 0, 1, 2, 3, 0, 2)
+    table.feed(ev.HOLE, 1, (table.sweep_no - STEP + 2) % 65_536)
+    assert table.feed(ev.FAULT, 3, ev.FAULT_UNKNOWN) == codes.ALERT_UNKNOWN_TAG
+
+
 @pytest.mark.parametrize("book", [TDA, CUCA])
 def test_tda_35e_the_card_of_no_deck_is_asked_about_again_when_another_came_to_light(book):
     """A hidden card of an earlier turn is no news of whose turn it is."""

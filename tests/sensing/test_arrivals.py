@@ -304,3 +304,19 @@ def test_a_phone_is_told_at_once(table):
     lie(table, 2, hole1=[5])
     table.felt.cards.strange(table.zones[HOLE[2]], True)
     assert table.faults() == [(2, ev.FAULT_PHONE)]
+
+
+def test_a_card_that_lay_on_the_first_one_came_when_that_fell_silent(table):
+    """Both are heard again at once: nobody took one up and laid it back on the other."""
+    lie(table, 20, hole1=[5])
+    lie(table, 30)
+    lie(table, 10, hole1=[5, 6])
+    assert table.events[-1] == (ev.HOLE, 1, 20)
+
+
+def test_a_card_that_is_heard_while_the_first_one_is_held_up_is_not_dated_back(table):
+    lie(table, 20, hole1=[5])
+    lie(table, 30)
+    lie(table, 10, hole1=[6])
+    lie(table, 10, hole1=[5, 6])
+    assert table.events[-1] == (ev.HOLE, 1, ev.SURE_NOT | 51)

@@ -63,8 +63,9 @@ def _take_card(s: State, seat: int, sweep: int) -> int:
     s.deal_count = min(_MANY, s.deal_count + 1)
     s.rested = 0
     s.ordered &= ~(1 << seat)
-    before = sweep & ev.SURE_NOT and (s.card_ruling or seat != order.next_due(s))
     last = s.last_sweep
+    lay = s.last_seat != NOBODY and order.lay_unseen(sweep, last)
+    before = lay and (s.card_ruling or seat != order.next_due(s))
     if not before:  # else it may lie there longer than the last one
         order.note_card(s, seat, sweep)
     if s.deal_count == 1:

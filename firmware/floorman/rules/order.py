@@ -27,6 +27,11 @@ def later(sweep: int, other: int) -> bool:
     return ev.SURE_SWEEPS < gap < _HALF_WRAP
 
 
+def lay_unseen(sweep: int, last: int) -> bool:
+    """The card lay on another one: it came before the last one, or may have."""
+    return sweep & ev.SURE_NOT != 0 or later(last, sweep)
+
+
 def first_dealt(s: State) -> int:
     """The seat that gets the first card: left of the button, else left of the dealer."""
     return seats.next_live(s, SEATS - 1 if s.played.opens else s.button)
@@ -228,7 +233,7 @@ def check_order(s: State, seat: int, sweep: int, last: int) -> int:
         fills = True
     seats.count_card(s, seat)
     if early >= _AHEAD and early != NOBODY:
-        if early == _AHEAD and sweep & ev.SURE_NOT:
+        if early == _AHEAD and lay_unseen(sweep, last):
             _comes_to_light(s, seat)
         return 0
     if early == NOBODY:

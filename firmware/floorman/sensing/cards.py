@@ -89,6 +89,7 @@ class Cards:
         """
         self.arrivals.new_hand(self.hands.held, redeals)
         self.hands.new_hand(size)
+        self._expect_at_seats()
         self._decks.forget()
         self.lying.new_hand(redeals, size)
         self.strangers.forget()
@@ -126,9 +127,13 @@ class Cards:
             taken_out.end_deal(self.hands)
         self.arrivals.expect(dealt)
         self.hands.dealing = dealt
+        self._expect_at_seats()
+
+    def _expect_at_seats(self) -> None:
+        """Hole cards are dealt, or not; what lies there is no card of this deal yet."""
         for zone in self._hole:
             if zone is not None:
-                zone.expect(dealt, self.hands.size)
+                zone.expect(self.hands.dealing, self.hands.size)
 
     def heard(self, zone: "Zone", tag: int) -> None:
         """Another reader had heard the card last, or none in this hand."""
@@ -288,7 +293,10 @@ class Cards:
         if owner != FREE or (self.missing is not None and not self._hole[seat].holds(tag)):
             return  # a hand from before a power cut is back, or still in the air
         unsure = self.strangers.places >> seat & 1  # it may have lain on the one nobody can name
-        if self.hands.count(seat) or self._hole[seat].top > 1:
+        hid_since = self._hole[seat].hid_since(tag, self.hands.lone(seat))
+        if hid_since >= 0 and self.hands.dealing:
+            since = hid_since
+        elif self.hands.count(seat) or self._hole[seat].top > 1:
             unsure |= doubt & HID
         unsure |= doubt & GLIMPSED
         whole = self.hands.is_whole(seat)

@@ -36,10 +36,11 @@ SILENT = const(0)  # passes in a row that heard nothing of the cards that lay he
 DARKNESS = const(1)  # such passes, up to DARK, until all were heard again for a while
 LOUD = const(2)  # passes in a row that heard something
 CROWDED = const(3)  # the last one that did heard a crowd
+LIT = const(4)  # the sweep in which one card that lies here alone was heard last, or 0
 # and behind that for each of its readers how its cards are called (unnamed.py)
-NAMELESS = const(4)  # passes in a row in which none was called by name
-ANSWER = const(5)  # to REQA, last time
-READERS = const(4)  # they begin here,
+NAMELESS = const(5)  # passes in a row in which none was called by name
+ANSWER = const(6)  # to REQA, last time
+READERS = const(5)  # they begin here,
 EACH = const(2)  # so many for each
 
 DARK = const(3)  # silent passes that are no mere misses

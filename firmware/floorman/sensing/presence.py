@@ -26,6 +26,7 @@ from floorman.sensing.places import (
     HID,
     HIT,
     HITS,
+    LIT,
     MISS,
     MISSES,
     MOVED,
@@ -43,6 +44,9 @@ if TYPE_CHECKING:
 _NONE = const(-1)
 _GHOST_MISSES = const(2)  # a tag not yet believed is forgotten after these
 _MOVED_MISSES = const(4)  # and one that another reader believes after these
+
+_AT_ONCE = const(2)  # sweeps: one of two tags that come to light may be missed in the first
+_WRAP = const(0xFFFF)
 
 # By kind: places for tags, passes until believed, misses until gone.  At 6 percent a resting card
 # misses 8 in a row once in 600 million polls; chips that return before they are told are no news.
@@ -89,6 +93,7 @@ class Zone:
         """Hole cards are dealt now, `size` to each seat, or no more."""
         self.crowd = size + 1
         self.need = _NEED_DEALT if dealt else _NEED[HOLE]
+        self.rest[LIT] = 0
 
     def see(self, tag: int, doubt: int = 0, nth: int = 0) -> bool:
         """Note a tag (its registry index) that the `nth` reader read in this pass; False when
@@ -219,6 +224,17 @@ class Zone:
         """The sweep a hole card was first seen in."""
         i = self._find(tag)
         return self.sweep if i < 0 else self.firsts[i]
+
+    def hid_since(self, tag: int, first: int) -> int:
+        """The sweep since which the tag may have lain on `first`, which lay there before; or -1.
+
+        Both came to light at once: nobody took the one up and laid it back to the other.
+        """
+        i, lower = self._find(tag), self._find(first)
+        if i < 0 or lower < 0 or not self.states[i] & HID:
+            return _NONE
+        apart = self.firsts[i] - self.firsts[lower] + _AT_ONCE & _WRAP
+        return self.rest[LIT] or _NONE if apart <= 2 * _AT_ONCE else _NONE
 
     def doubt(self, tag: int) -> int:
         """Why the tag may have come earlier than it was first seen: GLIMPSED, HID, or 0."""

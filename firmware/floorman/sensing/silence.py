@@ -13,6 +13,8 @@ from floorman.sensing.places import (
     DARK,
     DARKNESS,
     FREE,
+    HERE,
+    LIT,
     LOUD,
     SEEN,
     SILENT,
@@ -34,7 +36,7 @@ _TWILIGHT = const(5)  # passes in a row that end the dark; a stray tag is heard 
 def judge(zone: "Zone") -> int:
     """A pass over hole cards is through: EACH_ITSELF, CROWD or ALL_LIE."""
     tags, states, rest = zone.tags, zone.states, zone.rest
-    known = heard = strays = 0
+    known = heard = strays = lies = 0
     for i in range(zone.top):
         if tags[i] != FREE:
             known += 1
@@ -42,12 +44,15 @@ def judge(zone: "Zone") -> int:
                 heard += 1
                 # one that was heard here first only strayed next door itself
                 strays += states[i] & (CONTESTED | BOTH) == CONTESTED
+                lies |= states[i] & HERE
     if heard or not (known or rest[DARKNESS]):
         heard -= strays  # a neighbour's tag makes no crowd
         rest[CROWDED] = heard >= zone.crowd
         rest[LOUD] = min(_TWILIGHT, rest[LOUD] + 1)
         if rest[DARKNESS] < DARK or rest[LOUD] == _TWILIGHT:
             rest[DARKNESS] = 0
+            if lies and known == 1:
+                rest[LIT] = zone.sweep
         if heard < zone.crowd or rest[SILENT] > _CROWD_PASSES:
             rest[SILENT] = 0
         return EACH_ITSELF
