@@ -109,6 +109,8 @@ class Wires:
         self.inputs: dict[int, Callable[[], int]] = {}
         self.chains: dict[int, Callable[[bytes], None]] = {}
         self._levels = [_FLOATING] * _PINS
+        self.outputs = [self._output(number) for number in range(_PINS)]
+        """A function for each pin that drives it to a level."""
         self.plugged = True
         """Whether the cable to the host is in its socket; see `plug`."""
         self.reading = True
@@ -120,22 +122,25 @@ class Wires:
         """As sys.implementation._machine has it."""
         self.watchdog = Watchdog(clock, chip)
 
+    def _output(self, number: int) -> Listener:
+        clock, levels, on_pin = self.clock, self._levels, self.on_pin
+
+        def drive(level: int) -> None:
+            now = clock.now + PIN_US
+            if now < clock.alarm:  # as `advance` does it, here and below: these are called most
+                clock.now = now
+            else:
+                clock.advance(PIN_US)
+            if levels[number] != level:
+                levels[number] = level
+                if number in on_pin:
+                    on_pin[number](level)
+
+        return drive
+
     def pin(self, number: int, level: int) -> None:
         """Drive an output; a change reaches whatever is soldered to it."""
-        clock = self.clock
-        now = clock.now + PIN_US
-        if now < clock.alarm:  # as `advance` does it, here and below: these are called most
-            clock.now = now
-        else:
-            clock.advance(PIN_US)
-        levels = self._levels
-        if levels[number] != level:
-            levels[number] = level
-            try:
-                listener = self.on_pin[number]
-            except KeyError:
-                return
-            listener(level)
+        self.outputs[number](level)
 
     def read_pin(self, number: int) -> int:
         """Level of a pin: an input's, or what was driven last."""
@@ -163,7 +168,7 @@ class Wires:
 
     def power_cut(self) -> None:
         """Every pin floats, and what the host had sent is gone."""
-        self._levels = [_FLOATING] * _PINS
+        self._levels[:] = [_FLOATING] * _PINS
         self.to_device.clear()
         self._unread.clear()
         for bus in self.buses:

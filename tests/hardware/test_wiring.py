@@ -14,6 +14,7 @@ from floorman.sensing import zones
 
 from host_tools.table import state
 from simulator.boards.host import load_wiring
+from simulator.bus import Listener
 from simulator.chips.watchdog import RP2040, RP2350, Controller
 from simulator.rig import Rig
 from simulator.wires import Wires
@@ -78,17 +79,20 @@ def test_every_chip_select_is_high_before_the_first_frame():
     first: list[dict[int, int]] = []
     rig = Rig(World([]))
     levels: dict[int, int] = {}
-    drive = rig.wires.pin
 
-    def pin(number: int, level: int) -> None:
-        levels[number] = level
-        drive(number, level)
+    def noted(number: int, drive: Listener) -> Listener:
+        def pin(level: int) -> None:
+            levels[number] = level
+            drive(level)
+
+        return pin
 
     def exchange(bus: int, data: bytes) -> None:
         first.append(dict(levels))
         Wires.spi_write(rig.wires, bus, data)
 
-    rig.wires.pin, rig.wires.spi_write = pin, exchange  # type: ignore[method-assign]
+    rig.wires.outputs = [noted(*one) for one in enumerate(rig.wires.outputs)]
+    rig.wires.spi_write = exchange  # type: ignore[method-assign]
     load_wiring(rig.wires).build("/media/")
     low = [number for number in (7, 9, 13, 14, 15, 17) if not first[0].get(number)]
     assert len(low) == 1  # the chip that is being talked to

@@ -132,12 +132,12 @@ class VMBoard:
         return data
 
     def _carry_out(self, request: bytes) -> None:
-        pin, advance = self._wires.pin, self._wires.clock.advance
+        outputs, advance = self._wires.outputs, self._wires.clock.advance
         at, end = 4, len(request)
         while at < end:
             op = request[at]
             if op == 1:
-                pin(request[at + 1], request[at + 2])
+                outputs[request[at + 1]](request[at + 2])
                 at += 3
             elif op == 4:
                 advance(int.from_bytes(request[at + 1 : at + 5], "little"))
