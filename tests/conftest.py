@@ -16,18 +16,21 @@ from tests.browser import Shared, keep_pages, opened
 from tests.limit import LIMIT_S, limited
 
 _LONGEST = (
-    "pages/test_sound.py", "pages/test_languages.py", "boards/test_replay.py",
-    "house/test_wheel.py", "simulator/playing/test_misdeals.py",
-    "simulator/hands_on/test_page.py", "scenarios/test_radio.py", "faults/test_scenarios.py",
-    "scenarios/test_seen_through.py", "host_tools/outputs/overlay/test_places.py",
-    "host_tools/doctor/test_faults.py", "boards/test_soak.py", "host_tools/evening/test_pages.py",
-    "host_tools/outputs/test_page.py", "boards/test_balance.py", "boards/test_objects.py",
-    "host_tools/bring_up/test_steps.py", "faults/test_cuts.py", "boards/test_readers.py",
-    "boards/test_secrets.py", "seal/test_late.py", "rules/test_stateful.py",
-    "power/test_left_over.py", "boards/test_strays.py", "test_strange_bench.py",
-    "host_tools/commands/test_evening.py", "host_tools/commands/test_cli.py",
-    "host_tools/build/test_frozen.py", "power/test_cuts.py", "scenarios/test_builds.py",
-    "simulator/hands_on/test_rulings.py", "test_mutants.py",
+    "pages/test_sound.py", "simulator/hands_on/test_page.py", "seal/test_sign_on_vm.py",
+    "boards/test_replay.py", "host_tools/attack/test_tables.py", "pages/test_languages.py",
+    "scenarios/test_seen_through.py", "simulator/playing/test_misdeals.py",
+    "host_tools/evening/test_pages.py", "scenarios/test_radio.py", "faults/test_scenarios.py",
+    "host_tools/outputs/test_page.py", "faults/test_cuts.py", "boards/test_objects.py",
+    "host_tools/outputs/overlay/test_page.py", "boards/test_balance.py",
+    "host_tools/bring_up/test_steps.py", "host_tools/outputs/test_decisions.py",
+    "host_tools/attack/test_cable.py", "boards/test_phones.py",
+    "simulator/hands_on/test_rulings.py", "test_strange_bench.py", "seal/test_late.py",
+    "power/test_left_over.py", "host_tools/doctor/test_faults.py", "boards/test_secrets.py",
+    "host_tools/outputs/test_verify_page.py", "boards/test_soak.py", "boards/test_readers.py",
+    "seal/test_pairing.py", "scenarios/test_builds.py", "seal/test_signed_hands.py",
+    "pages/test_press.py", "seal/test_private.py", "host_tools/outputs/overlay/test_places.py",
+    "boards/test_strays.py", "house/test_wheel.py", "test_mutants.py", "rules/test_stateful.py",
+    "host_tools/commands/test_evening.py",
 )  # fmt: skip
 """Files that take longest, in the order in which they begin."""
 
@@ -43,10 +46,10 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are processors for us: tests wait for browsers, pipes and other
-    programs a quarter of their time."""
+    """As many as there are processors for us: one more has all tests to collect, and a browser and
+    other programs of its own, for the few seconds in which nobody computes."""
     usable = getattr(os, "sched_getaffinity", None)
-    return 1 + (len(usable(0)) if usable else os.cpu_count() or 1)
+    return len(usable(0)) if usable else os.cpu_count() or 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

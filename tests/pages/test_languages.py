@@ -55,7 +55,7 @@ def house(
     speaks = ["--lang", language] if language != "en" else []
     folder = tmp_path_factory.mktemp(language)
     arguments = ["evening", "--log", str(folder), "--host", "127.0.0.1", *speaks]
-    with running(*arguments) as (url, _):
+    with running(*arguments, speed=8) as (url, _):
         found = House(url, language)
         with opened(browser, LOCALES[language]) as context:
             page = context.new_page()

@@ -32,10 +32,10 @@ SETUP = {"kind": "cash", "steps": [{"minutes": 60, "small": 50, "big": 100}], "c
 
 
 @contextmanager
-def running(*arguments: str) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
-    process = subprocess.Popen(
-        [*COMMAND, *arguments, "--http", "0", "--speed", "30"], stdout=subprocess.PIPE, text=True
-    )
+def running(*arguments: str, speed: int = 30) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
+    """The address, and the process.  Faster time costs as much more, also while nobody plays."""
+    words = [*COMMAND, *arguments, "--http", "0", "--speed", str(speed)]
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout
         said = ""

@@ -120,7 +120,7 @@ def open_part(url: str, part: str) -> str:
 
 
 def test_play_evening_and_watch_open_without_another_command(tmp_path: Path) -> None:
-    words = ["run", "--folder", str(tmp_path), "--http", "0", "--speed", "30"]
+    words = ["run", "--folder", str(tmp_path), "--http", "0"]
     process = subprocess.Popen([*COMMAND, *words], stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout
