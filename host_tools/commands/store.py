@@ -199,7 +199,7 @@ def _log(options: argparse.Namespace, store: "Store") -> int:
         return 0
     if options.session is not None and options.session not in (number for number, *_ in sessions):
         raise CannotError(f"there is no session {options.session}: floorman log --list has all")
-    rows = store.since() if options.session is None else store.of_session(options.session)
+    rows = store.by_session() if options.session is None else store.of_session(options.session)
     for row in rows:
         print(text_of(row.line))
     return 0

@@ -24,7 +24,7 @@ def lines_of(path: Path) -> Iterator[Line]:
     with reading(path):
         if _is_store(path):
             with closing(Store(path)) as store:
-                yield from (row.line for row in store.since())
+                yield from (row.line for row in store.by_session())
         else:
             yield from _of_text(path)
 

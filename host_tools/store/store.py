@@ -131,6 +131,11 @@ class Store:
         """Lines of a session, from number `first` to `last`."""
         return self.read("id > ? AND session = ? AND id <= ?", first - 1, session, last)
 
+    def by_session(self) -> Iterator[StoredLine]:
+        """All lines, session by session: tables that play at once take turns in `since`."""
+        for session, *_ in self.sessions():
+            yield from self.of_session(session)
+
     def of_hand(self, session: int, first: int, last: int) -> Iterator[StoredLine]:
         """The lines of a hand that began in that session, and may go on in a later one."""
         same = (

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import closing, suppress
+from itertools import zip_longest
 from pathlib import Path
 
 import aiohttp
@@ -232,6 +233,25 @@ def test_another_tables_key_signs_nothing(
     with pytest.raises(SystemExit):
         main(["verify", str(lines), "--signer", other[:-1]])
     assert "this is no table's public key" in capsys.readouterr().err
+
+
+def test_two_tables_that_play_at_the_same_time(
+    signed: SignedDay, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Their lines take turns in the records, and in what `log` prints of them no more."""
+    other = copied(SignedDay(2, seed=5).lines)
+    other[0]["port"] = "/dev/y"
+    one, two = Store(tmp_path / FILE), Store(tmp_path / FILE)
+    for mine, theirs in zip_longest(signed.lines, other):
+        one.append(mine)
+        two.append(*([theirs] if theirs else []))
+    one.close()
+    two.close()
+    assert main(["verify", str(tmp_path / FILE)]) == 0
+    assert "6 sealed hands, 0 findings\n" in capsys.readouterr().out
+    assert main(["log", "--folder", str(tmp_path)]) == 0
+    (tmp_path / "log.jsonl").write_text(capsys.readouterr().out)
+    assert main(["verify", str(tmp_path / "log.jsonl")]) == 0
 
 
 def is_end(line: dict[str, object]) -> bool:
