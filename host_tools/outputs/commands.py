@@ -7,17 +7,19 @@ Struct says which fields a command has and how large they may be.
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Annotated, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 
 import msgspec
-from aiohttp import web
 from msgspec import Meta
 
 from host_tools.access.refusal import RefusedError
 from host_tools.access.roles import Who
 from host_tools.ground import json_text
-from host_tools.outputs.live import Line
+from host_tools.outputs.live_document import Line
 from host_tools.texts import plain
+
+if TYPE_CHECKING:
+    from aiohttp import web
 
 LARGEST = 1 << 16  # bytes of a command
 BODY_S = 10.0
@@ -95,7 +97,7 @@ class CallError(Exception):
         self.headers = {name.replace("_", "-"): value for name, value in headers.items()}
 
 
-async def posted(request: web.Request, kind: type[T], largest: int = LARGEST) -> T:
+async def posted(request: "web.Request", kind: type[T], largest: int = LARGEST) -> T:
     """The command in a request of one of our own pages.  RefusedError for anything else."""
     if "Origin" not in request.headers:  # the gate knows whose page it is
         raise RefusedError(403, "own_page")
@@ -109,7 +111,7 @@ async def posted(request: web.Request, kind: type[T], largest: int = LARGEST) ->
         raise RefusedError(400, _CODE, str(error)) from None
 
 
-async def body_of(request: web.Request, largest: int) -> bytes:
+async def body_of(request: "web.Request", largest: int) -> bytes:
     """The bytes of a request, so many at the most and in a bounded time; CallError."""
     body = bytearray()
     try:

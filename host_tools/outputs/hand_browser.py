@@ -16,7 +16,7 @@ from typing import Annotated, Any, Protocol, TypedDict
 
 from aiohttp import web
 
-from host_tools.outputs.live import difference
+from host_tools.outputs.live_document import difference
 from host_tools.outputs.served_texts import answer
 from host_tools.table.page_document import HandEntry, Replayed
 

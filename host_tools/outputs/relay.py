@@ -18,7 +18,8 @@ from aiohttp import web
 from host_tools.access.gate import Gate, Handler
 from host_tools.access.passes import TOO_MANY, Pass, bearer
 from host_tools.access.roles import PRODUCTION, Who
-from host_tools.outputs.live import Line, heard, serve_socket
+from host_tools.outputs.live import serve_socket
+from host_tools.outputs.live_document import Line, heard
 
 BEAT_S = 2.0
 _AT_ONCE = 200  # lines fetched in one go

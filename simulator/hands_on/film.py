@@ -14,7 +14,7 @@ from typing import Annotated, Any, NotRequired, TypedDict
 from floorman.rules.state import SEATS
 
 from host_tools.link.messages import Began, Count, Event, Lights, Message, Row
-from host_tools.outputs.live import difference
+from host_tools.outputs.live_document import difference
 from host_tools.table.page_document import Table
 from host_tools.table.state import TableState
 from simulator.bus import SimulationError

@@ -20,7 +20,7 @@ from host_tools.table.state import TableState
 from host_tools.table.view import Input
 from simulator.hands_on.company import PLAYERS
 from simulator.hands_on.first_table import Game, evening
-from simulator.hands_on.moves import PlayRoutes, add_pages
+from simulator.hands_on.play_routes import PlayRoutes, add_pages
 from simulator.hands_on.play_table import PlayTable
 from simulator.hands_on.playing import Playing
 from simulator.hands_on.showing import FilmRoutes, GalleryRoutes, Named

@@ -17,7 +17,7 @@ from host_tools.access.gate import Gate
 from host_tools.access.roles import DEALER
 from host_tools.outputs.served_texts import answer
 from simulator.hands_on import film, gallery
-from simulator.hands_on.moves import page
+from simulator.hands_on.play_routes import page
 from simulator.hands_on.playing import Playing
 from simulator.hands_on.studio import Studio
 

@@ -9,7 +9,7 @@ import asyncio
 import threading
 from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import TypedDict, TypeVar
+from typing import TypeVar
 
 from aiohttp import web
 
@@ -17,33 +17,13 @@ from host_tools.access.gate import Gate, Handler, file_at, who_of
 from host_tools.access.roles import HOUSE
 from host_tools.outputs.live import Live
 from host_tools.outputs.server import Server
-from host_tools.table.state import TableState, colour_seen
+from host_tools.table.state import TableState
 from simulator.eyes import Eyes
+from simulator.looks import LOOK_S, looks
 
 _PAGE = Path(__file__).parent / "page"
-_LOOK_S = 0.1
-_LEDS = 5
-_DARK = "00" * 64
 
 T = TypeVar("T")
-
-
-class Looks(TypedDict):
-    """Columns of each row in hex, colours of each seat's LEDs; both empty while no table is on."""
-
-    rows: list[str]
-    lights: list[list[str]]
-
-
-def looks(eyes: Eyes | None) -> Looks:
-    """Rows and lights as these eyes see them."""
-    if eyes is None:
-        return {"rows": [_DARK] * 3, "lights": []}
-    seen = [colour_seen(*colour) for colour in eyes.colours()]
-    return {
-        "rows": [eyes.dots(row).hex() for row in range(3)],
-        "lights": [seen[at : at + _LEDS] for at in range(0, len(seen), _LEDS)],
-    }
 
 
 class Window:
@@ -51,7 +31,7 @@ class Window:
 
     def __init__(self, eyes: Callable[[], Eyes | None], gate: Gate) -> None:
         self._gate = gate
-        self._live = Live(gate, lambda: looks(eyes()), _LOOK_S)
+        self._live = Live(gate, lambda: looks(eyes()), LOOK_S)
 
     def add_to(self, app: web.Application) -> None:
         """Serve it."""

@@ -28,13 +28,14 @@ LAYERS = {
         "bus clock chipset hand_script radio",
         "chips layout",
         "eyes wires",
-        "boards cable live",
+        "boards cable live looks",
         "power slaps tags world",
         "faults people",
         "rig",
         "desk window",
         "playing __main__",
         "attacks hands_on",
+        "site",
     ),
 }
 """Folder -> its layers, the lowest first: a name imports from layers below its own."""

@@ -22,8 +22,8 @@ from typing import (
     is_typeddict,
 )
 
+from host_tools.console.known import Known
 from host_tools.console.offers import ConsoleTable
-from host_tools.console.routes import Known
 from host_tools.evening.document import Shown as Evening
 from host_tools.evening.house_rules import HouseRules
 from host_tools.evening.pages import OfferedDeal, Suggested
@@ -39,7 +39,7 @@ from host_tools.texts import Said
 from simulator.hands_on.film import Film
 from simulator.hands_on.gallery import Listed
 from simulator.hands_on.playing import Handled
-from simulator.window import Looks
+from simulator.looks import Looks
 
 FILE = Path(__file__).parent / "documents.d.ts"
 PAGES: Mapping[str, Sequence[type]] = {

@@ -1,4 +1,5 @@
 // The hand browser: the list, what is asked of it, and the hand in the address.
+import { reach } from "./kit/carrier.js";
 import { copy } from "./kit/copied.js";
 import { cardText } from "./kit/cards.js";
 import { ask } from "./kit/command.js";
@@ -137,7 +138,7 @@ function drawHand(id, /** @type {Hands.HandEntry} */ hand) {
 
 // Not every format can say every hand.
 async function save(address) {
-  const answer = await fetch(address);
+  const answer = await reach(address);
   if (answer.ok) location.assign(address);
   else byId("unsaid").textContent = await answer.text();
 }

@@ -1,4 +1,5 @@
 // The gallery's page: every piece with its way to be caused and what each book makes of it.
+import { address } from "/page/kit/carrier.js";
 import { post } from "/page/kit/command.js";
 import { button, byId, element } from "/page/kit/element.js";
 import { got, inLanguage, texts } from "/page/kit/words.js";
@@ -30,10 +31,11 @@ function acts(/** @type {Play.Listed} */ { name, book }, title) {
   const causing = async () => {
     cause.disabled = true;
     await post(`/gallery/cause/${name}`);
-    location.assign("/play");
+    location.assign(address("/play"));
   };
   const cause = button(word("cause"), causing, { className: "first", "aria-label": called("cause") });
-  const watching = { className: "button", href: `/film?piece=${name}&book=${book}`, "aria-label": called("watch") };
+  const film = address(`/film?piece=${name}&book=${book}`);
+  const watching = { className: "button", href: film, "aria-label": called("watch") };
   return element("p", "acts", element("a", watching, word("watch")), cause);
 }
 

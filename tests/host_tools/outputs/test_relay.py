@@ -10,7 +10,7 @@ import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, WSServerHandshakeError
 
 from host_tools.ground import private
-from host_tools.outputs import live
+from host_tools.outputs import live_document
 from host_tools.outputs import relay as relays
 from host_tools.outputs.relay import Relay
 from host_tools.outputs.server import Server
@@ -158,7 +158,7 @@ def test_whatever_a_reader_says_changes_nothing(store: Store) -> None:
 def test_a_reader_that_takes_nothing_holds_nobody_up_and_is_let_go(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "PATIENCE_S", 0.2)
+    monkeypatch.setattr(live_document, "PATIENCE_S", 0.2)
     store.append(*({"trouble": "x" * 4000} for _ in range(4000)))
     relay = relay_of(store)
 

@@ -16,7 +16,8 @@ from host_tools.access import ports
 from host_tools.access.gate import Gate, is_own_host
 from host_tools.ground.cannot import CannotError
 from host_tools.link.messages import Lost, Row, Trouble
-from host_tools.outputs.live import Document, Line, difference, heard, serve_socket
+from host_tools.outputs.live import serve_socket
+from host_tools.outputs.live_document import Document, Line, difference, heard
 from host_tools.outputs.server import Server
 from host_tools.table.state import TableState
 from host_tools.texts import in_json

@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 
 from host_tools.ground.cannot import CannotError
-from host_tools.outputs import live
+from host_tools.outputs import live_document
 from host_tools.reveal.listening import Listening
 from host_tools.reveal.server import Server, still
 from host_tools.reveal.settings import Settings
@@ -65,7 +65,7 @@ def test_a_page_gets_everything_and_then_what_changes(tmp_path: Path) -> None:
 def test_a_heartbeat_comes_when_nothing_does(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "BEAT_S", 0.01)
+    monkeypatch.setattr(live_document, "BEAT_S", 0.01)
 
     async def scene(session: aiohttp.ClientSession, address: str, air: Air) -> None:
         async with session.ws_connect(address + "ws") as socket:

@@ -12,7 +12,7 @@ from host_tools.attack.hostile_json import HOSTILE
 from host_tools.outputs.server import Server
 from host_tools.table.state import TableState
 from host_tools.texts import texts
-from simulator.hands_on.moves import PAGE, PlayRoutes
+from simulator.hands_on.play_routes import PAGE, PlayRoutes
 from tests.host_tools.heard import PATIENCE_S, news
 
 Told = Callable[["Table", PlayRoutes, str], Awaitable[None]]

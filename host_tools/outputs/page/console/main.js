@@ -1,4 +1,5 @@
 // Holds the newest document, sends commands, and has everything drawn anew.
+import { address } from "../kit/carrier.js";
 import { Commands } from "../kit/command.js";
 import { Act } from "./act.js";
 import { byId, element, keep, redraw } from "../kit/element.js";
@@ -55,7 +56,7 @@ function draw() {
 }
 
 function drawTools() {
-  const link = (href, name) => element("a", { className: "button", href }, say(name));
+  const link = (href, name) => element("a", { className: "button", href: address(href) }, say(name));
   keep(byId("tools"), "", () => [
     link("/", "the_table"), ...(devices && may("floor") ? [link("/devices", "devices")] : []), themeControl(),
     button("language", otherLanguage(), switchLanguage),

@@ -1,4 +1,5 @@
 // The start page: pages of the part that is served here, and buttons that have another one served.
+import { address } from "../kit/carrier.js";
 import { post } from "../kit/command.js";
 import { button, byId, element, keep } from "../kit/element.js";
 import { fill, got, languageButton, loadTexts, texts, whenSpoken } from "../kit/words.js";
@@ -22,7 +23,7 @@ const shown = (/** @type {Home.Part} */ { name, links }) => name !== "film" || l
 function part(/** @type {Home.Part} */ { name, links, opens }) {
   const said = texts("home").parts[name];
   const pages = links.map(({ name: page, href }, n) =>
-    element("a", { className: n ? "button" : "button first", href }, texts("home").pages[page]));
+    element("a", { className: n ? "button" : "button first", href: address(href) }, texts("home").pages[page]));
   const open = opens && button(said.open, () => start(name), { disabled: wanted !== "", data: { id: name } });
   const off = !links.length && !opens && element("p", "off", say(known.real ? "not_real" : "not_here"));
   return element("section", links.length ? "part here" : "part",
@@ -39,7 +40,7 @@ async function start(name) {
   await there(before);
   const links = pagesOf(name);
   wanted = "";
-  if (links.length && !known.failed) location.assign(links[0].href);
+  if (links.length && !known.failed) location.assign(address(links[0].href));
   else told("");
 }
 

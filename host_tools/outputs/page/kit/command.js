@@ -1,4 +1,5 @@
 // Commands {id, do, ...fields}: each has one effect and one answer {ok, ...}, however often it is sent.
+import { reach } from "./carrier.js";
 import { Live } from "./live.js";
 
 const AGAIN_MS = 1500, PATIENCE_MS = 9000;
@@ -14,7 +15,7 @@ const written = (fields) => JSON.stringify({ id: newId(), ...fields });
  */
 export async function ask(path, asked) {
   try {
-    const answer = await fetch(path, asked);
+    const answer = await reach(path, asked);
     const said = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : {};
     return { ...said, ok: answer.ok, status: answer.status };
   } catch {

@@ -1,4 +1,6 @@
 // The socket to a live document: whole first, then the sections that differ.  It comes back by itself.
+import { open } from "./carrier.js";
+
 const FIRST_WAIT_MS = 300, LONGEST_WAIT_MS = 3000;
 const SILENCE_MS = 6000; // three beats
 const SHUT = 4403; // this device may no longer connect
@@ -21,7 +23,7 @@ export class Live {
   /** @param {string} path @param {Hears<T>} hears */
   constructor(path, hears) {
     this.hears = { lost: deaf, silent: deaf, beat: deaf, answered: deaf, language: () => "", ...hears };
-    this.address = new URL(path, location.href).href.replace(/^http/, "ws");
+    this.path = path;
     this.document = null;
     this.heardAt = {};
     this.wait = FIRST_WAIT_MS;
@@ -31,7 +33,7 @@ export class Live {
 
   connect() {
     const spoken = this.hears.language();
-    const socket = this.socket = new WebSocket(spoken ? `${this.address}?language=${spoken}` : this.address);
+    const socket = this.socket = open(spoken ? `${this.path}?language=${spoken}` : this.path);
     socket.onmessage = ({ data }) => socket === this.socket && this.hear(JSON.parse(data));
     socket.onclose = ({ code }) => socket === this.socket && this.drop(code === SHUT ? "shut" : "gone");
   }

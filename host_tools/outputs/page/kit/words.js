@@ -1,5 +1,6 @@
 // The language of a page, and what is written otherwise in each: texts, amounts, money, dates.
 // One rule for every page: chosen at this browser, else the table's, else the browser's own.
+import { reach } from "./carrier.js";
 import { cardText } from "./cards.js";
 import { byId } from "./element.js";
 import { remember, remembered } from "./remembered.js";
@@ -8,7 +9,7 @@ import { fill } from "./plain.js";
 export { clock, fill } from "./plain.js";
 
 const KEPT = "floorman.language";
-export const got = async (path) => (await fetch(path)).json();
+export const got = async (path) => (await reach(path)).json();
 const { table: first, languages } = await got("/texts"); // id -> { name, locale }
 const known = (id) => Object.hasOwn(languages, id);
 const own = navigator.languages.map((id) => id.slice(0, 2)).find(known) ?? Object.keys(languages)[0];

@@ -1,0 +1,11 @@
+// The way to whoever answers this page: the server that it came from.  A page whose table plays in the browser has
+// another file of this name, with the same functions (simulator/site/page/carrier.js).
+
+// Where a page or a picture of this server is.
+export const address = (/** @type {string} */ path) => path;
+
+/** @param {string} path @param {RequestInit} [asked] */
+export const reach = (path, asked) => fetch(path, asked);
+
+/** @param {string} path */
+export const open = (path) => new WebSocket(new URL(path, location.href).href.replace(/^http/, "ws"));
