@@ -10,11 +10,11 @@ from floorman import events as ev
 from host_tools.access.terms import Terms
 from host_tools.commands.admitting import Entrance
 from host_tools.commands.game import seated
-from host_tools.commands.serving import SIMULATED_NAMES
 from host_tools.commands.turns import Turns
 from host_tools.ground.cannot import sentences
 from host_tools.outputs.home import DEVICES, GALLERY, PLAY, Links
 from host_tools.store.folder import default_folder, make_folder
+from host_tools.table.seats import SIMULATED_NAMES
 from host_tools.table.view import Input
 
 if TYPE_CHECKING:

@@ -37,13 +37,11 @@ from host_tools.reveal import relay_file
 from host_tools.store.folder import FILE, RELAY_TOKEN
 from host_tools.store.recorder import Recorder
 from host_tools.store.store import Store
+from host_tools.table.seats import SIMULATED_NAMES
 from host_tools.table.state import TableState
 
 CHECK_S = 0.2  # how often the simulator is looked after
 EMULATED = 30.0  # seconds in which an emulated Pico surely does what takes it one
-SIMULATED_NAMES = (
-    "Ada", "Bruno", "Chen", "Dalia", "Emil", "Farah", "Goran", "Hanna", "Ivo", "Jana"
-)  # fmt: skip
 
 
 class Around(Protocol):

@@ -11,6 +11,10 @@ from host_tools.table.view import Watched
 from host_tools.table.words import card as card_word
 from host_tools.texts import Said
 
+SIMULATED_NAMES = (
+    "Ada", "Bruno", "Chen", "Dalia", "Emil", "Farah", "Goran", "Hanna", "Ivo", "Jana"
+)  # fmt: skip
+
 
 def seat(game: Watched, n: int) -> Lying:
     """Chips and cards that lie there, and what the rules make of them."""

@@ -1,12 +1,13 @@
-"""Boards that can run the firmware, by the names that --board knows."""
+"""Boards that can run the firmware, by the names that --board knows.
+
+Two of them need programs beside Python, and are imported when somebody asks for them.
+"""
 
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from simulator.boards.emulator import EmulatorBoard
 from simulator.boards.host import HostBoard
-from simulator.boards.vm import VMBoard
 from simulator.wires import Wires
 
 
@@ -20,8 +21,20 @@ class Board(Protocol):
         """Take it down."""
 
 
+def _emulated(wires: Wires, tags: Path) -> Board:
+    from simulator.boards.emulator import EmulatorBoard
+
+    return EmulatorBoard.flashed(wires, tags)
+
+
+def _on_vm(wires: Wires, tags: Path) -> Board:
+    from simulator.boards.vm import VMBoard
+
+    return VMBoard(wires, tags)
+
+
 BOARDS: dict[str, Callable[[Wires, Path], Board]] = {
     "host": HostBoard,
-    "pico": EmulatorBoard.flashed,
-    "vm": VMBoard,
+    "pico": _emulated,
+    "vm": _on_vm,
 }

@@ -1,10 +1,12 @@
 """A simulated table under somebody's hands: the rig, its board, the host at its cable, people.
 
-All of it lives in one thread, which `run` keeps; `ask` hands it a move from any other.
+All of it lives in one thread, where `run`, or whoever calls `go_on`, keeps it going; `ask` hands
+it a move from any other.
 """
 
-import queue
+import math
 import time
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
@@ -32,7 +34,8 @@ _SIT_US = 30_000_000
 _STEP_US = 3_000_000  # a step in which nothing is understood is no longer
 _GATHERED_US = 3_400_000  # before NEXT: a card that left is believed so long at most
 _HOLD_US = 3_000_000
-_WAIT_S = 0.5
+LOOK_S = 0.02
+"""Moves are looked for so often while the table waits."""
 _KEY_US = 250_000  # from one key to the next
 
 Move = dict[str, Any]
@@ -108,7 +111,8 @@ class PlayTable:
         self._changed = changed
         self._wall = wall
         self.heard: Callable[[Message], None] = lambda message: None
-        self._wishes: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._wishes: deque[Callable[[], None]] = deque()
+        self._rest = 0.0
         self._ended = False
         self._events = 0
         self._plugged = True
@@ -159,10 +163,24 @@ class PlayTable:
         self.hands.make_change()
 
     def run(self) -> None:
-        """Play until `end`; what was before went by without a wall clock."""
+        """Play until `end`."""
+        self.begin()
+        while not self._ended:
+            time.sleep(min(self.go_on(), LOOK_S))
+
+    def begin(self) -> None:
+        """From here on time goes by as the wall clock's does."""
         self.tempo.pause(False)
         self.rig.clock.after(0, self._turn)
-        self._board.run(lambda: self._ended)
+
+    def go_on(self, longest_s: float = math.inf) -> float:
+        """Play until the table has to wait, or for so long; the seconds to wait."""
+        ends = self._wall() + longest_s
+        self._take_wishes()
+        self._rest = self.tempo.rest()
+        self._board.run(lambda: self._ended or self._rest > 0 or self._wall() >= ends)
+        self._show()
+        return self._rest
 
     def run_for(self, seconds: float) -> None:
         """So much virtual time at once."""
@@ -172,11 +190,10 @@ class PlayTable:
     def end(self) -> None:
         """From any thread: `run` returns."""
         self._ended = True
-        self._wishes.put(lambda: None)
 
     def ask(self, who: int, move: Move, answer: Answer) -> None:
         """From any thread: make a move; `answer` is told why not, or an empty text."""
-        self._wishes.put(lambda: answer(self.made(who, move)))
+        self._wishes.append(lambda: answer(self.made(who, move)))
 
     def tell(self, kind: int, seat: int, value: int, author: int = ev.BY_HOUSE) -> "Future[None]":
         """From any thread: the host tells an event; done when the table has it.
@@ -192,26 +209,19 @@ class PlayTable:
         def wanted() -> bool:
             return not taken.cancelled()
 
-        self._wishes.put(partial(self._cable, kind, seat, value, done, wanted, author))
+        self._wishes.append(partial(self._cable, kind, seat, value, done, wanted, author))
         return taken
 
     def _turn(self) -> None:
-        self._take_wishes(0.0)
-        while not self._ended and (rest := self.tempo.rest()) > 0:
-            self._show()
-            self._take_wishes(min(rest, _WAIT_S))
+        self._take_wishes()
+        self._rest = self.tempo.rest()
         self._show()
         self._notice_cable()
         self.rig.clock.after(_TURN_US, self._turn)
 
-    def _take_wishes(self, seconds: float) -> None:
-        """All that wait; or the first one that comes in so many seconds."""
-        try:
-            wish = self._wishes.get(seconds > 0, seconds or None)
-        except queue.Empty:
-            return
-        wish()
-        self._take_wishes(0.0)
+    def _take_wishes(self) -> None:
+        while self._wishes:
+            self._wishes.popleft()()
 
     def _notice_cable(self) -> None:
         if self._plugged and not self.rig.wires.plugged:

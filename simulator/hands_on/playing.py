@@ -1,9 +1,17 @@
-"""The table that is handled now, in a thread of its own; another one takes its place any time."""
+"""The table that is handled now; another one takes its place any time.
 
+A server lets it play in a thread of its own.  Where there are no threads it plays between two
+other things that its process does.
+"""
+
+import asyncio
+import math
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Generator
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
+from functools import partial
 from typing import cast
 
 from floorman import events as ev
@@ -13,10 +21,48 @@ from host_tools.table.state import TableState
 from simulator.boards import BoardError
 from simulator.bus import SimulationError
 from simulator.eyes import Eyes
-from simulator.hands_on.play_table import Answer, Move, Picture, PlayTable, What
+from simulator.hands_on.play_table import LOOK_S, Answer, Move, Picture, PlayTable, What
 
 Opening = Callable[[TableState, Callable[[], None]], AbstractContextManager[PlayTable]]
 """Makes a table whose host is this state, and says when something changed."""
+
+
+Course = Generator[float, None, None]
+"""A table's way from its opening to its end; it gives the seconds to wait now."""
+Way = Callable[[float], Course]
+"""Begins it; the table gives way to others after so many seconds."""
+Lets = Callable[[Way], Callable[[], None]]
+"""Lets a table go its way, and gives what is called to end it."""
+_SLICE_S = 0.03  # where others wait for the table
+
+
+def in_thread(way: Way) -> Callable[[], None]:
+    """The table has a thread; who ends it has told it so, and waits."""
+
+    def play() -> None:
+        for rest in way(math.inf):
+            time.sleep(min(rest, LOOK_S))
+
+    thread = threading.Thread(target=play, daemon=True)
+    thread.start()
+    return thread.join
+
+
+def in_turns(way: Way) -> Callable[[], None]:
+    """The table takes turns with what else the loop does."""
+    course = way(_SLICE_S)
+
+    async def play() -> None:
+        for rest in course:
+            await asyncio.sleep(min(rest, LOOK_S))
+
+    playing = asyncio.get_running_loop().create_task(play())
+
+    def end() -> None:
+        playing.cancel()
+        course.close()
+
+    return end
 
 
 class Handled(Picture):
@@ -35,7 +81,7 @@ class Playing:
     `changed` is called from the table's thread, and so is `heard` with each message of the table.
     """
 
-    def __init__(self, names: dict[int, str], language: str = "") -> None:
+    def __init__(self, names: dict[int, str], language: str = "", lets: Lets = in_thread) -> None:
         self.state = TableState(names, language)
         self.changed: Callable[[], None] = lambda: None
         self.heard: Callable[[Message], None] = lambda message: None
@@ -43,7 +89,8 @@ class Playing:
         """What is played (gallery.py), empty for an evening's game."""
         self._table: PlayTable | None = None
         self._untold: list[tuple[int, int, int, int]] = []
-        self._thread: threading.Thread | None = None
+        self._lets = lets
+        self._end: Callable[[], None] = lambda: None
         self._leaving = False
         self._ended = ""
         self._changing = threading.RLock()  # who asks for a table waits for who asked before
@@ -68,8 +115,7 @@ class Playing:
         with self._changing:
             self.close()
             self._ended, self.what, self._leaving = "", what or {}, False
-            self._thread = threading.Thread(target=self._play, args=(opening, begin), daemon=True)
-            self._thread.start()
+            self._end = self._lets(partial(self._play, opening, begin))
 
     def close(self) -> None:
         """Leave the table."""
@@ -77,9 +123,8 @@ class Playing:
             self._leaving = True
             if self._table:
                 self._table.end()
-            if self._thread:
-                self._thread.join()
-            self._table = self._thread = None
+            self._end()
+            self._table = None
 
     def ask(self, who: int, move: Move, answer: Answer) -> None:
         """Make a move at the table."""
@@ -95,7 +140,9 @@ class Playing:
         self._untold.append((kind, seat, value, author))
         return Future()
 
-    def _play(self, opening: Opening, begin: Callable[[PlayTable], None]) -> None:
+    def _play(
+        self, opening: Opening, begin: Callable[[PlayTable], None], longest_s: float
+    ) -> Course:
         try:
             with opening(self.state, lambda: self.changed()) as table:
                 table.heard = self.heard
@@ -103,8 +150,9 @@ class Playing:
                 self._table = table
                 while self._untold:
                     table.tell(*self._untold.pop(0))
-                if not self._leaving:
-                    table.run()
+                table.begin()
+                while not self._leaving:
+                    yield table.go_on(longest_s)
         except (SimulationError, BoardError) as error:
             self._ended = str(error)
             self.state.take(Down(self._ended))
