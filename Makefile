@@ -7,7 +7,7 @@ LOCK = .cache/lock/bin/uv pip compile --quiet --universal --python-version 3.11 
 	--generate-hashes --custom-compile-command "make lock" $(ARGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check judge bench emulate image build firmware flash wheel lock setup clean
+.PHONY: help run demo site test check judge bench emulate image build firmware flash wheel lock setup clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1 \2/p' Makefile | while read -r make name what; do \
@@ -19,6 +19,9 @@ run: .venv/run ## a table in the simulator and its page; PORT=/dev/ttyACM0 for a
 
 demo: .venv/run ## what can go wrong at a table, to watch or to cause
 	$(BIN)/floorman demo $(ARGS)
+
+site: setup ## the table as pages without a server, into build/site: for any web server
+	$(BIN)/python -m simulator.site build/site tests/hands/*.phh tests/scenarios/examples/*.toml
 
 test: setup ## all tests
 	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n auto --dist worksteal $(ARGS)

@@ -15,3 +15,8 @@ interface Element {
   setAttribute(name: string, value: unknown): void;
   readonly children: HTMLCollection & Iterable<Part>;
 }
+
+// Pyodide lies beside the script in the site (simulator/site/build.py).
+declare module "*/pyodide.mjs" {
+  export function loadPyodide(how: { indexURL: string }): Promise<any>;
+}

@@ -23,7 +23,8 @@ def tools() -> Path:
 
 def scripts() -> list[Path]:
     """All scripts of pages."""
-    folders = (ROOT / "host_tools", ROOT / "simulator" / "hands_on", ROOT / "simulator" / "window")
+    ours = (ROOT / "simulator" / name for name in ("hands_on", "site", "window"))
+    folders = (ROOT / "host_tools", *ours)
     return sorted(path for folder in folders for path in folder.rglob("*.js"))
 
 

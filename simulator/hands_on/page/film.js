@@ -1,7 +1,9 @@
 // A scenario or a recorded hand on the felt: the hand browser's replay with the things as they lay.
 import { drawBand } from "/page/band.js";
 import { askedOf } from "/page/felt.js";
+import { post } from "/page/kit/command.js";
 import { byId } from "/page/kit/element.js";
+import { reach } from "/page/kit/carrier.js";
 import { drawRows } from "/page/led.js";
 import { Replay } from "/page/replay.js";
 import { inLanguage, languageButton, texts, whenSpoken } from "/page/kit/words.js";
@@ -11,6 +13,7 @@ import { word } from "./words.js";
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4];
 const UP = { state: "up", text: "" };
+const MADE = "/film/made";
 let shown = ""; // the film's address
 const asked = new URLSearchParams(location.search);
 
@@ -42,9 +45,16 @@ class Film extends Replay {
 }
 
 async function fetched(path) {
-  const answer = await fetch(inLanguage(path));
+  const answer = await reach(inLanguage(path));
   if (!answer.ok) throw new Error(await answer.text());
   return answer.json();
+}
+
+// A scenario in the address is played when it is asked for.
+async function made() {
+  const answer = await post(inLanguage(MADE), { text: asked.get("text") });
+  if (!answer.ok) throw new Error(answer.error);
+  return answer;
 }
 
 async function open(path) {
@@ -53,7 +63,7 @@ async function open(path) {
   replay.close();
   try {
     /** @type {Play.Film} */
-    const film = await fetched(path);
+    const film = await (path === MADE ? made() : fetched(path));
     byId("wait").textContent = "";
     const { title, how } = texts("gallery")[film.piece ?? ""] ?? { title: film.title, how: film.note };
     byId("about").textContent = title;
@@ -86,13 +96,18 @@ name();
 byId("speed").append(...SPEEDS.map((speed) => new Option(`${speed}×`, String(speed), false, speed === 1)));
 const replay = new Film();
 byId("back").hidden = !asked.has("piece");
-const [piece, book] = ["piece", "book"].map((name) => encodeURIComponent(asked.get(name) ?? ""));
-if (piece) {
+const [piece, book, at] = ["piece", "book", "at"].map((name) => encodeURIComponent(asked.get(name) ?? ""));
+if (asked.has("text")) {
+  await open(MADE);
+} else if (piece) {
   await open(`/gallery/film/${piece}/${book}`);
 } else {
   const { films } = await fetched("/film/list");
   byId("which").append(...films.map((title, n) => new Option(title, String(n))));
   byId("which").hidden = films.length < 2;
   byId("which").onchange = (event) => open(`/film/${event.target.value}`);
-  await open("/film/0");
+  const number = films[Number(asked.get("number"))] ? Number(asked.get("number")) : 0;
+  byId("which").value = String(number);
+  await open(`/film/${number}`);
 }
+if (Number(at) < replay.steps.length) replay.go(Number(at));

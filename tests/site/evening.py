@@ -1,0 +1,19 @@
+"""A seed's evening at a simulated table as text: the same wherever Python runs.
+
+The source of this file is run in the browser, too.
+"""
+
+from host_tools.table.state import TableState
+from simulator.hands_on.company import EVERYBODY
+from simulator.hands_on.first_table import Game, evening
+from simulator.people.pace import BRISK
+
+
+def told(seed: int, seconds: float) -> str:
+    """Messages of the table while people dealt and played, a line each."""
+    lines: list[str] = []
+    with evening(Game(seed=seed, pace=BRISK), TableState()) as table:
+        table.heard = lambda message: lines.append(f"{table.rig.clock.now} {message!r}")
+        table.company.let(EVERYBODY)
+        table.run_for(seconds)
+    return "\n".join(lines)

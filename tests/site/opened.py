@@ -1,0 +1,83 @@
+"""Somebody at the site: the page around, the page inside, and what was asked of whom."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from playwright.sync_api import Browser, Frame, Page, Response
+
+from tests.simulator.hands_on.means import PATIENCE_MS
+
+_WRONG = 400  # and higher numbers of HTTP
+_SPOT = """async (name) => {
+  const { SPOTS } = await import(new URL("../play/page/spots.js", location.href));
+  const { x, y } = SPOTS.get(name);
+  const at = new DOMPoint(x, y).matrixTransform(document.getElementById("felt").getScreenCTM());
+  const around = window.frameElement.getBoundingClientRect();
+  return [at.x + around.x, at.y + around.y];
+}"""
+_LIES = """(place) => [...document.querySelectorAll(".things [data-what]")].some(
+  (thing) => JSON.parse(thing.dataset.what).from === place)"""
+
+
+@dataclass
+class Visit:
+    """`asked` are the addresses of all requests, `said` what went wrong in scripts."""
+
+    page: Page
+    asked: list[str] = field(default_factory=list)
+    said: list[str] = field(default_factory=list)
+
+    def note(self, response: Response) -> None:
+        """An answer that is none."""
+        if response.status >= _WRONG:
+            self.said.append(f"{response.status} {response.url}")
+
+    @property
+    def inside(self) -> Frame:
+        """The page in the frame."""
+        return self.page.frames[1]
+
+    def drag(self, selector: str, place: str) -> None:
+        """From a thing to a place of the felt."""
+        box = self.inside.locator(selector).first.bounding_box()
+        assert box
+        x, y = self.inside.evaluate(_SPOT, place)
+        self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.page.mouse.down()
+        self.page.mouse.move(x, y, steps=4)
+        self.page.mouse.up()
+
+    def wait_until_it_lies(self, place: str) -> None:
+        """Something at a place; pages of the site run no text of anybody's, not even a test's."""
+        for _ in range(PATIENCE_MS // 50):
+            if self.inside.evaluate(_LIES, place):
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"nothing came to {place}")
+
+    def settle(self) -> None:
+        """The band's first option, until it is gone."""
+        for _ in range(PATIENCE_MS // 500):
+            if not self.inside.locator("#band").is_visible():
+                return
+            self.inside.locator("#choices li:first-child button").click()
+            self.page.wait_for_timeout(500)
+        raise AssertionError("the band still asks")
+
+
+@contextmanager
+def visiting(browser: Browser, address: str) -> Iterator[Visit]:
+    """A visit to an address, in English."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en")
+    context.set_default_timeout(PATIENCE_MS)
+    visit = Visit(context.new_page())
+    context.on("request", lambda request: visit.asked.append(request.url))
+    context.on("response", visit.note)
+    visit.page.on("pageerror", lambda error: visit.said.append(str(error)))
+    visit.page.on("console", lambda said: visit.said.append(said.text))
+    visit.page.goto(address)
+    try:
+        yield visit
+    finally:
+        context.close()
