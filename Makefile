@@ -21,7 +21,7 @@ demo: .venv/run ## what can go wrong at a table, to watch or to cause
 	$(BIN)/floorman demo $(ARGS)
 
 site: setup ## the table as pages without a server, into build/site: for any web server
-	$(BIN)/python -m simulator.site build/site tests/hands/*.phh tests/scenarios/examples/*.toml
+	$(BIN)/python -m simulator.site build/site tests/hands/*.phh
 
 test: setup ## all tests
 	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n auto --dist worksteal $(ARGS)
