@@ -176,11 +176,15 @@ class PlayTable:
     def go_on(self, longest_s: float = math.inf) -> float:
         """Play until the table has to wait, or for so long; the seconds to wait."""
         ends = self._wall() + longest_s
-        self._take_wishes()
         self._rest = self.tempo.rest()
-        self._board.run(lambda: self._ended or self._rest > 0 or self._wall() >= ends)
+        self._board.run(lambda: self._gives_way(ends))  # a move may cut its power
         self._show()
         return self._rest
+
+    def _gives_way(self, ends: float) -> bool:
+        while self._wishes:
+            self._wishes.popleft()()
+        return self._ended or self._rest > 0 or self._wall() >= ends
 
     def run_for(self, seconds: float) -> None:
         """So much virtual time at once."""
@@ -213,15 +217,10 @@ class PlayTable:
         return taken
 
     def _turn(self) -> None:
-        self._take_wishes()
         self._rest = self.tempo.rest()
         self._show()
         self._notice_cable()
         self.rig.clock.after(_TURN_US, self._turn)
-
-    def _take_wishes(self) -> None:
-        while self._wishes:
-            self._wishes.popleft()()
 
     def _notice_cable(self) -> None:
         if self._plugged and not self.rig.wires.plugged:

@@ -1,45 +1,41 @@
 """The site in a headless Chromium: how soon a table is there, and whether it is the same table.
 
 Cold visits: seconds from the address to the first card that was dragged, and to a misdeal that is
-settled; memory of the browser's processes.  Then evenings by seed and pieces of the gallery as
-films, in the page's worker and in this process: logs must be equal byte for byte, and virtual time
-not slower than a clock.
+settled; memory of the browser's processes.  Then evenings by seed and scenarios as films, in the
+page's worker and in this process: both must be equal byte for byte, and virtual time not slower
+than a clock.
 
-`make bench ARGS="site --visits 3 --seeds 100 --pieces 24"`.  The status is not zero when a bar is
+`make bench ARGS="site --visits 3 --seeds 100 --files FILE.toml ..."`.  The status is not zero when a bar is
 missed.
 """
 
 import argparse
-import json
 import os
 import time
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import ModuleType
 
 from playwright.sync_api import Browser, Worker
 
-from host_tools.table.seats import SIMULATED_NAMES
-from host_tools.texts import in_json
-from simulator.hands_on import film, gallery
+from simulator.hands_on import gallery
 from simulator.site.build import build
 from tests.browser import opened
-from tests.site import evening
+from tests.site import evening, films
 from tests.site.opened import Visit, visiting
 from tests.site.served import serving
 
 _DRAGGED_S, _SETTLED_S, _MB = 20, 40, 500
+_FILES = [
+    *(one.path for one in gallery.pieces()), *sorted(Path("tests/scenarios").rglob("*.toml"))
+]  # fmt: skip
 _SECONDS = 60  # of virtual time for a seed
-_TOLD = """([source, seed, seconds]) => {
+_TOLD = """([source, ...asked]) => {
   const names = python.toPy({});
   python.runPython(source, { globals: names });
-  const began = performance.now(), text = names.get("told")(seed, seconds);
+  const began = performance.now(), text = names.get("told")(...asked);
   return [text, performance.now() - began];
-}"""
-_FILMED = """(text) => {
-  const answer = rooms.ask("/film/made", JSON.stringify({ id: "1", text })), found = answer.toJs();
-  answer.destroy();
-  return found;
 }"""
 
 
@@ -68,13 +64,15 @@ def _visit(browser: Browser, address: str) -> list[str]:
 
 
 def _memory() -> int:
-    """MB of all processes below this one, shared pages in parts."""
+    """MB of the browser's processes, shared pages in parts."""
     below, found = {os.getpid()}, 0
     for process in sorted(map(int, filter(str.isdigit, os.listdir("/proc")))):
         try:
             parent = int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])
             if parent in below:
                 below.add(process)
+                if b"chrom" not in Path(f"/proc/{process}/cmdline").read_bytes():
+                    continue  # what steers it
                 rollup = Path(f"/proc/{process}/smaps_rollup").read_text()
                 found += int(rollup.partition("\nPss:")[2].split()[0])
         except OSError:
@@ -82,28 +80,32 @@ def _memory() -> int:
     return found // 1000
 
 
+def _there(worker: Worker, module: ModuleType, *asked: object) -> tuple[str, float]:
+    """The text that a module tells in the page's worker, and the seconds it took."""
+    assert module.__file__
+    text, ms = worker.evaluate(_TOLD, [Path(module.__file__).read_text("utf-8"), *asked])
+    return text, ms / 1000
+
+
 def _seed(worker: Worker, seed: int) -> list[str]:
-    source = Path(evening.__file__).read_text("utf-8")
-    text, ms = worker.evaluate(_TOLD, [source, seed, _SECONDS])
-    pace = _SECONDS * 1000 / ms
+    text, took = _there(worker, evening, seed, _SECONDS)
+    pace = _SECONDS / took
     print(f"seed {seed}: {text.count(chr(10)) + 1} messages, {pace:.1f} x real time", flush=True)
     missed = [f"seed {seed}: another log"] * (text != evening.told(seed, _SECONDS))
     return missed + [f"seed {seed}: slower than real time"] * (pace < 1)
 
 
-def _piece(worker: Worker, one: gallery.Piece) -> list[str]:
-    text = one.path.read_text("utf-8")
-    status, there = worker.evaluate(_FILMED, text)
-    scenario = film.films(one.path, dict(enumerate(SIMULATED_NAMES)))[0][1]()
-    same = status == 200 and json.loads(there) == json.loads(in_json(scenario))
-    print(f"{one.name}: {len(scenario['steps'])} steps", flush=True)
-    return [] if same else [f"{one.name}: another film"]
+def _file(worker: Worker, path: Path) -> list[str]:
+    said = path.read_text("utf-8")
+    text, took = _there(worker, films, said)
+    print(f"{path.name}: {text.count(chr(10)) + 1} films in {took:.1f} s", flush=True)
+    return [] if text == films.told(said) else [f"{path.name}: another film"]
 
 
-def _same(visit: Visit, seeds: range, pieces: int) -> list[str]:
+def _same(visit: Visit, seeds: range, files: Sequence[Path]) -> list[str]:
     visit.inside.locator('.things [data-key="deck"]').wait_for()
     [worker] = visit.page.workers
-    missed = [what for one in gallery.pieces()[:pieces] for what in _piece(worker, one)]
+    missed = [what for path in files for what in _file(worker, path)]
     return missed + [what for seed in seeds for what in _seed(worker, seed)]
 
 
@@ -113,7 +115,7 @@ def main(words: Sequence[str] = ()) -> int:
     parser.add_argument("--visits", type=int, default=3)
     parser.add_argument("--seeds", type=int, default=100)
     parser.add_argument("--from", type=int, default=0, dest="first", help="the first seed")
-    parser.add_argument("--pieces", type=int, default=24)
+    parser.add_argument("--files", nargs="*", type=Path, default=_FILES, help="of scenarios")
     wanted = parser.parse_args(list(words))
     missed: list[str] = []
     with TemporaryDirectory() as folder, serving(Path(folder)) as server:
@@ -123,6 +125,6 @@ def main(words: Sequence[str] = ()) -> int:
                 missed += _visit(browser, server.address)
         with opened() as browser, visiting(browser, f"{server.address}floorman/") as visit:
             seeds = range(wanted.first, wanted.first + wanted.seeds)
-            missed += _same(visit, seeds, wanted.pieces)
+            missed += _same(visit, seeds, wanted.files)
     print(*missed, sep="\n")
     return int(bool(missed))
