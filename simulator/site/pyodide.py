@@ -18,7 +18,7 @@ _LISTS = Path(__file__).parent / "packages"
 _LOCK = Path(__file__).parents[2] / "requirements" / "run.txt"
 _PLATFORM = "pyemscripten_2026_0_wasm32"
 _VERSION = "314"
-MODULES = ("msgspec",)
+MODULES = ("msgspec", "pokerkit")
 """Other people's that the table needs in a browser, out of the lock of requirements/."""
 FILES = (
     "pyodide.mjs",

@@ -4,6 +4,7 @@ The same documents and commands as hands_on/serving.py has behind a server.
 """
 
 import asyncio
+import re
 import tempfile
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
@@ -35,16 +36,16 @@ from simulator.hands_on.playing import Playing, in_turns
 from simulator.looks import LOOK_S, looks
 from simulator.people.stakes import BIG, SMALL, STACK, stakes
 from simulator.playing.scenario.model import ScenarioError
-from simulator.playing.scenario.reader import load
 from simulator.site.port import Port
 
 _GONE = 4404
+_HAND = re.compile(r"^variant *=", re.MULTILINE)  # PHH
 _MOST = 10
 Ended = Callable[[], None]
 
 
 class Written(Command, frozen=True, kw_only=True):
-    """A scenario that somebody wrote."""
+    """A scenario that somebody wrote, or a hand as PHH."""
 
     text: Annotated[str, Meta(max_length=6000)]
 
@@ -176,19 +177,27 @@ class Rooms:
         return {}
 
     def _filmed(self, text: str) -> film.Film:
-        """A scenario as a film.  The table in play is left for it: there is room for one."""
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "scenario.toml"
-            path.write_text(text, "utf-8")
-            try:
-                scenario, *_ = load(path)
-            except ScenarioError as error:
-                raise ValueError(f"line {error.line}: {error.reason}") from None
+        """A scenario or a recorded hand as a film.  The table in play is left for it: there is
+        room for one.
+        """
+        made = _read(text, self.playing.state.names)
         self.playing.close()
         try:
-            return film.of_scenario(scenario, self.playing.state.names)
+            return made()
         finally:
             self.begin()
+
+
+def _read(text: str, names: dict[int, str]) -> Callable[[], film.Film]:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / ("hand.phh" if _HAND.search(text) else "scenario.toml")
+        path.write_text(text, "utf-8")
+        try:
+            return film.films(path, names)[0][1]
+        except ScenarioError as error:
+            raise ValueError(f"line {error.line}: {error.reason}") from None
+        except ValueError as error:
+            raise ValueError(str(error).removeprefix(f"{path}: ")) from None
 
 
 def _language(query: str) -> str:

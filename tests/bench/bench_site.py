@@ -5,8 +5,8 @@ settled; memory of the browser's processes.  Then evenings by seed and scenarios
 page's worker and in this process: both must be equal byte for byte, and virtual time not slower
 than a clock.
 
-`make bench ARGS="site --visits 3 --seeds 100 --files FILE.toml ..."`.  The status is not zero when a bar is
-missed.
+`make bench ARGS="site --visits 3 --seeds 100 --files FILE.toml ..."`.  The status is not zero when
+a bar is missed.
 """
 
 import argparse

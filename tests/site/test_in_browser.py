@@ -13,6 +13,7 @@ from tests.site import evening
 from tests.site.opened import Visit, visiting
 from tests.site.served import Server
 
+_WALK = (Path(__file__).parents[1] / "hands" / "walk.phh").read_text("utf-8")
 _SEED, _SECONDS = 7, 20
 _TOLD = f"""(source) => {{
   const names = python.toPy({{}});
@@ -50,7 +51,7 @@ def test_a_visit_from_a_link_to_a_page_without_a_network(browser: Browser, serve
         _cause_a_misdeal_and_settle_it(visit)
         _find_the_same_table_at_the_console(visit)
         _read_the_log_of_any_other_python(visit)
-        _play_a_scenario_of_ones_own(visit)
+        _play_what_stands_in_an_address(visit)
         assert visit.page.evaluate(_WISHED, [*_LINKS]) == [*_LINKS.values()]
         assert visit.page.evaluate(_KEPT) == 1
         assert [one for one in visit.asked if not one.startswith(at)] == []
@@ -83,13 +84,15 @@ def _read_the_log_of_any_other_python(visit: Visit) -> None:
     assert there.count("\n") > 50
 
 
-def _play_a_scenario_of_ones_own(visit: Visit) -> None:
+def _play_what_stands_in_an_address(visit: Visit) -> None:
     visit.page.evaluate(_GO, f"film?text={quote(EXAMPLE)}")
     expect(visit.inside.locator("#about")).to_have_text("A flop of four")
     visit.inside.locator('[data-do="last"]').click()
     expect(visit.inside.locator("#told")).to_contain_text("Four cards lie on the flop")
     visit.page.evaluate(_GO, f"film?text={quote(EXAMPLE.replace('stacks', 'stakes'))}")
     expect(visit.inside.locator("#wait")).to_contain_text("line 4")
+    visit.page.evaluate(_GO, f"film?text={quote(_WALK)}")
+    expect(visit.inside.locator("#about")).to_have_text("hand.phh")
 
 
 def _see_the_gallery_all_the_same(visit: Visit, at: str) -> None:
