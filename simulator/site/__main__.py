@@ -4,13 +4,14 @@ import sys
 from pathlib import Path
 
 from simulator.boards import BoardError
+from simulator.hands_on.gallery import pieces
 from simulator.site.build import build
 
 
 def main(folder: str, *files: str) -> int:
     """Exit status."""
     try:
-        build(Path(folder), [Path(file) for file in files])
+        build(Path(folder), [Path(file) for file in files], pieces())
     except BoardError as error:
         print(f"floorman: no site: {error}", file=sys.stderr)
         return 2

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 from floorman.rules import games
@@ -15,6 +16,7 @@ from host_tools.table.seats import SIMULATED_NAMES
 from host_tools.texts import files, in_json, languages, texts
 from simulator.hands_on import film, gallery
 from simulator.hands_on.film import Film
+from simulator.hands_on.gallery import Piece
 
 _NAMES = dict(enumerate(SIMULATED_NAMES))
 EXAMPLE = """\
@@ -50,17 +52,18 @@ def answers() -> Iterator[tuple[str, str]]:
     yield from _spoken("gallery/list", {"pieces": gallery.listed()})
 
 
-def films(paths: Sequence[Path]) -> Iterator[tuple[str, str]]:
-    """Each piece of the gallery by each book, and what lies in these files, as films; a process
-    has room for one table.
+def films(paths: Sequence[Path], pieces: Sequence[Piece]) -> Iterator[tuple[str, str]]:
+    """Hands and scenarios of these files, and pieces of the gallery by each book, as films.
+
+    A process has room for one table.
     """
-    pieces = [(one.name, book) for one in gallery.pieces() for book in NAMES]
-    with ProcessPoolExecutor() as studio:
+    by_book = [(one.name, book) for one in pieces for book in NAMES]
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as studio:
         listed = [studio.submit(_listed, path) for path in paths]
-        for (name, book), made in zip(pieces, studio.map(_piece, pieces), strict=True):
+        for (name, book), made in zip(by_book, studio.map(_piece, by_book), strict=True):
             yield from _spoken(f"gallery/film/{name}/{book}", made)
         found = [one for path in listed for one in path.result()]
-    yield from _same("film/list", {"films": [one["title"] for one in found]})
+    yield from _spoken("film/list", {"films": [one["title"] for one in found]})
     for number, one in enumerate(found):
         yield from _spoken(f"film/{number}", one)
 

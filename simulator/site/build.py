@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
+from simulator.hands_on.gallery import Piece
 from simulator.site import pyodide
 from simulator.site.answers import answers, films
 from simulator.site.packed import archive
@@ -15,10 +16,9 @@ _TABLE = "site/floorman.zip"
 _OFFLINE = "offline.js"
 
 
-def build(folder: Path, paths: Sequence[Path] | None) -> None:
-    """Make it anew, with films of the gallery and of these files; without any for None.
-
-    BoardError when what it needs cannot be had.
+def build(folder: Path, paths: Sequence[Path], pieces: Sequence[Piece]) -> None:
+    """Make it anew, with films of these files and pieces.  BoardError when what it needs cannot be
+    had.
     """
     python, wheels = pyodide.pyodide(), pyodide.wheels()
     made = site()
@@ -26,8 +26,7 @@ def build(folder: Path, paths: Sequence[Path] | None) -> None:
     made |= {f"site/{wheel.name}": wheel.read_bytes() for wheel in wheels}
     made[_TABLE] = archive()
     made["answers/site.json"] = _described(made, [wheel.name for wheel in wheels])
-    shown = films(paths) if paths is not None else ()
-    made |= {path: text.encode() for path, text in (*answers(), *shown)}
+    made |= {path: text.encode() for path, text in (*answers(), *films(paths, pieces))}
     made[_OFFLINE] = _kept(made)
     shutil.rmtree(folder, ignore_errors=True)
     for path, data in made.items():

@@ -119,7 +119,7 @@ def main(words: Sequence[str] = ()) -> int:
     wanted = parser.parse_args(list(words))
     missed: list[str] = []
     with TemporaryDirectory() as folder, serving(Path(folder)) as server:
-        build(Path(folder) / "floorman", None)
+        build(Path(folder) / "floorman", (), ())
         for _ in range(wanted.visits):
             with opened() as browser:
                 missed += _visit(browser, server.address)

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from playwright.sync_api import Browser, Frame, Page, Response
 
 from tests.simulator.hands_on.means import PATIENCE_MS
 
+WALK = Path(__file__).parents[1] / "hands" / "walk.phh"
 _WRONG = 400  # and higher numbers of HTTP
 _SPOT = """async (name) => {
   const { SPOTS } = await import(new URL("../play/page/spots.js", location.href));

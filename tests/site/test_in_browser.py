@@ -10,10 +10,9 @@ from playwright.sync_api import Browser, expect
 
 from simulator.site.answers import EXAMPLE
 from tests.site import evening
-from tests.site.opened import Visit, visiting
+from tests.site.opened import WALK, Visit, visiting
 from tests.site.served import Server
 
-_WALK = (Path(__file__).parents[1] / "hands" / "walk.phh").read_text("utf-8")
 _SEED, _SECONDS = 7, 20
 _TOLD = f"""(source) => {{
   const names = python.toPy({{}});
@@ -56,7 +55,7 @@ def test_a_visit_from_a_link_to_a_page_without_a_network(browser: Browser, serve
         assert visit.page.evaluate(_KEPT) == 1
         assert [one for one in visit.asked if not one.startswith(at)] == []
         server.stop()
-        _see_the_gallery_all_the_same(visit, at)
+        _see_gallery_and_hand_all_the_same(visit, at)
         assert visit.said == []
 
 
@@ -91,11 +90,15 @@ def _play_what_stands_in_an_address(visit: Visit) -> None:
     expect(visit.inside.locator("#told")).to_contain_text("Four cards lie on the flop")
     visit.page.evaluate(_GO, f"film?text={quote(EXAMPLE.replace('stacks', 'stakes'))}")
     expect(visit.inside.locator("#wait")).to_contain_text("line 4")
-    visit.page.evaluate(_GO, f"film?text={quote(_WALK)}")
+    hand = WALK.read_text("utf-8")
+    visit.page.evaluate(_GO, f"film?text={quote(hand)}")
     expect(visit.inside.locator("#about")).to_have_text("hand.phh")
 
 
-def _see_the_gallery_all_the_same(visit: Visit, at: str) -> None:
+def _see_gallery_and_hand_all_the_same(visit: Visit, at: str) -> None:
     visit.page.goto(f"{at}#gallery")
     visit.page.reload()
     expect(visit.inside.locator(".piece")).to_have_count(24)
+    visit.page.evaluate(_GO, "hands?at=3")
+    expect(visit.inside.locator("#at")).to_contain_text("3 / ")
+    assert visit.page.url == f"{at}#hands?at=3"

@@ -4,16 +4,15 @@ import asyncio
 import json
 import threading
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from simulator.site.answers import EXAMPLE
 from simulator.site.rooms import Rooms, rooms_for
+from tests.site.opened import WALK
 
 _PATIENCE_S = 30
-_WALK = (Path(__file__).parents[1] / "hands" / "walk.phh").read_text("utf-8")
 
 
 class Page:
@@ -110,7 +109,9 @@ def test_what_is_asked_is_done_or_refused() -> None:
         assert json.loads(text)["error"].startswith("line 1: ")
         status, text = rooms.ask("/film/made", json.dumps({"id": "1", "text": EXAMPLE}))
         assert (status, json.loads(text)["title"]) == (200, "A flop of four")
-        status, text = rooms.ask("/film/made", json.dumps({"id": "2", "text": _WALK}))
+        status, text = rooms.ask(
+            "/film/made", json.dumps({"id": "2", "text": WALK.read_text("utf-8")})
+        )
         assert (status, '"stack":1100' in text) == (200, True)
         status, text = rooms.ask("/film/made", json.dumps({"id": "3", "text": "variant = 3"}))
         assert status == 409
