@@ -89,17 +89,19 @@ def _there(worker: Worker, module: ModuleType, *asked: object) -> tuple[str, flo
 
 def _seed(worker: Worker, seed: int) -> list[str]:
     text, took = _there(worker, evening, seed, _SECONDS)
-    pace = _SECONDS / took
-    print(f"seed {seed}: {text.count(chr(10)) + 1} messages, {pace:.1f} x real time", flush=True)
-    missed = [f"seed {seed}: another log"] * (text != evening.told(seed, _SECONDS))
-    return missed + [f"seed {seed}: slower than real time"] * (pace < 1)
+    same, pace = text == evening.told(seed, _SECONDS), _SECONDS / took
+    told = f"{text.count(chr(10)) + 1} messages, {'the same' if same else 'OTHERS'}"
+    print(f"seed {seed}: {told}, {pace:.1f} x real time", flush=True)
+    return [f"seed {seed}: another log"] * (not same) + [f"seed {seed}: slow"] * (pace < 1)
 
 
 def _file(worker: Worker, path: Path) -> list[str]:
     said = path.read_text("utf-8")
     text, took = _there(worker, films, said)
-    print(f"{path.name}: {text.count(chr(10)) + 1} films in {took:.1f} s", flush=True)
-    return [] if text == films.told(said) else [f"{path.name}: another film"]
+    same = text == films.told(said)
+    told = f"{text.count(chr(10)) + 1} films, {'the same' if same else 'OTHERS'}"
+    print(f"{path.name}: {told}, in {took:.1f} s", flush=True)
+    return [] if same else [f"{path.name}: another film"]
 
 
 def _same(visit: Visit, seeds: range, files: Sequence[Path]) -> list[str]:
