@@ -78,11 +78,12 @@ setup: .venv/dev ## everything for tests and all boards, without running it
 	$(PIP) --no-build-isolation --no-deps -e .
 	touch $@
 
-.venv/dev: .venv/run requirements/dev.txt requirements/alone.txt simulator/boards/vm/package-lock.json tests/scripts/package-lock.json
+.venv/dev: .venv/run requirements/dev.txt requirements/alone.txt simulator/boards/vm/package-lock.json simulator/site/packages/package-lock.json tests/scripts/package-lock.json
 	$(PIP) --require-hashes -r requirements/dev.txt
 	$(PIP) --require-hashes --no-deps -r requirements/alone.txt
 	$(BIN)/python -m simulator.boards.fetch
 	$(BIN)/python -m tests.scripts.tools
+	-$(BIN)/python -m simulator.site.pyodide
 	touch $@
 
 clean: ## take away .venv, caches and what was built

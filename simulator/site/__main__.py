@@ -1,5 +1,6 @@
 """`python -m simulator.site FOLDER FILE ...` makes the site there, with films of these files."""
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -8,16 +9,20 @@ from simulator.hands_on.gallery import pieces
 from simulator.site.build import build
 
 
-def main(folder: str, *files: str) -> int:
+def main() -> int:
     """Exit status."""
+    parser = argparse.ArgumentParser(prog="python -m simulator.site", description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("files", type=Path, nargs="*", help="recorded hands and scenarios")
+    wanted = parser.parse_args()
     try:
-        build(Path(folder), [Path(file) for file in files], pieces())
-    except BoardError as error:
+        build(wanted.folder, wanted.files, pieces())
+    except (BoardError, ValueError) as error:
         print(f"floorman: no site: {error}", file=sys.stderr)
         return 2
-    print(f"site: {folder}")
+    print(f"site: {wanted.folder}")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(main())

@@ -12,7 +12,7 @@ from pathlib import Path
 from host_tools.build.cache import cache
 from host_tools.ground.importing import IN_CHECKOUT
 from simulator.boards import BoardError
-from simulator.boards.fetch import installed
+from simulator.boards.fetch import beforehand, installed
 
 _LISTS = Path(__file__).parent / "packages"
 _LOCK = Path(__file__).parents[2] / "requirements" / "run.txt"
@@ -69,3 +69,12 @@ def _download(pinned: str, folder: Path) -> None:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise BoardError(f"pip ended with status {done.returncode}: {done.stderr.strip()}")
+
+
+def main() -> int:
+    """Fetch both; exit status."""
+    return beforehand(lambda: (pyodide(), wheels()), "site: {}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -41,6 +41,12 @@ async function load({ archives, wish }) {
   self.postMessage({ stage: "ready" });
 }
 
+// Of a traceback the last line is for people, without the name of the error.
+const fail = ({ message }) => {
+  const said = message.trim().split("\n").at(-1);
+  self.postMessage({ failed: said.replace(/^\w+Error: /, "") });
+};
+
 function take({ data, ports }) {
   const [port] = ports;
   if (data.open) carry(data.open, port);
@@ -57,7 +63,7 @@ function carry(path, port) {
 }
 
 self.onmessage = (event) => {
-  if (event.data.begin) load(event.data.begin).catch((error) => self.postMessage({ failed: String(error) }));
+  if (event.data.begin) load(event.data.begin).catch(fail);
   else if (rooms) take(event);
   else early.push(event);
 };
