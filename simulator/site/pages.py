@@ -1,7 +1,8 @@
 """The pages as a static folder has them: each where its name is, every address told from there.
 
 A server has pages at `/play` and their files at `/page/...`.  A folder may lie anywhere on a host,
-so addresses that begin with a slash are written anew, and nothing else is.
+so addresses that begin with a slash are written anew.  The policy that a server sends stands in
+each page; a manifest, which is for one place alone, does not.
 """
 
 import re

@@ -37,10 +37,10 @@ from simulator.looks import LOOK_S, looks
 from simulator.people.stakes import BIG, SMALL, STACK, stakes
 from simulator.playing.scenario.model import ScenarioError
 from simulator.site.port import Port
+from simulator.world import SEATS
 
 _GONE = 4404
 _HAND = re.compile(r"^variant *=", re.MULTILINE)  # PHH
-_MOST = 10
 Ended = Callable[[], None]
 
 
@@ -57,8 +57,8 @@ def rooms_for(wish: Mapping[str, str]) -> "Rooms":
     ValueError for what there is not.
     """
     players = int(wish.get("players", "6"))
-    if not 2 <= players <= _MOST:
-        raise ValueError(f"2 to {_MOST} players sit at a table, not {players}")
+    if not 2 <= players <= SEATS:
+        raise ValueError(f"2 to {SEATS} players sit at a table, not {players}")
     kind, language = wish.get("game", ""), wish.get("language", "")
     rules = [*named(_book(wish["book"])).events] if "book" in wish else []
     rules += [game_named(kind)] if kind else []

@@ -86,7 +86,7 @@ frame.onload = () => {
   const { pathname, search } = frame.contentWindow.location;
   const page = pathname.split("/").at(-2);
   document.title = frame.contentDocument.title || document.title;
-  frame.contentWindow.focus(); // its keys are the keyboard's
+  if (parent === window) frame.contentWindow.focus(); // its keys are the keyboard's
   here = { ...here, page, query: search };
   history.replaceState(null, "", written(here));
   setTimeout(() => worker || keepAll(), CALM_MS);
