@@ -1,16 +1,17 @@
 """Somebody at the site: the page around, the page inside, and what was asked of whom."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.sync_api import Browser, Frame, Page, Response
+from playwright.sync_api import Browser, Error, Frame, Page, Response
 
 from tests.simulator.hands_on.means import PATIENCE_MS
 
 WALK = Path(__file__).parents[1] / "hands" / "walk.phh"
 _WRONG = 400  # and higher numbers of HTTP
+_TRY_MS = 1000  # for a press
 _SPOT = """async (name) => {
   const { SPOTS } = await import(new URL("../play/page/spots.js", location.href));
   const { x, y } = SPOTS.get(name);
@@ -59,11 +60,12 @@ class Visit:
         raise AssertionError(f"nothing came to {place}")
 
     def settle(self) -> None:
-        """The band's first option, until it is gone."""
+        """The band's first option, until it is gone; a question may go while it is pressed."""
         for _ in range(PATIENCE_MS // 500):
             if not self.inside.locator("#band").is_visible():
                 return
-            self.inside.locator("#choices li:first-child button").click()
+            with suppress(Error):
+                self.inside.locator("#choices li:first-child button").click(timeout=_TRY_MS)
             self.page.wait_for_timeout(500)
         raise AssertionError("the band still asks")
 

@@ -3,7 +3,7 @@ import { drawBand } from "/page/band.js";
 import { askedOf } from "/page/felt.js";
 import { post } from "/page/kit/command.js";
 import { byId } from "/page/kit/element.js";
-import { reach } from "/page/kit/carrier.js";
+import { reach, stand } from "/page/kit/carrier.js";
 import { drawRows } from "/page/led.js";
 import { Replay } from "/page/replay.js";
 import { inLanguage, languageButton, texts, whenSpoken } from "/page/kit/words.js";
@@ -37,6 +37,13 @@ class Film extends Replay {
     for (const node of things.querySelectorAll("[tabindex]")) node.removeAttribute("tabindex");
     byId("felt").querySelector(".things")?.remove();
     byId("felt").append(things);
+    if (!this.timer && this.at !== Number(asked.get("at"))) this.stand();
+  }
+
+  // The step at rest is part of the address.
+  stand() {
+    asked.set("at", String(this.at));
+    stand(`?${asked}`);
   }
 
   rest() {
@@ -105,7 +112,11 @@ if (asked.has("text")) {
   const { films } = await fetched("/film/list");
   byId("which").append(...films.map((title, n) => new Option(title, String(n))));
   byId("which").hidden = films.length < 2;
-  byId("which").onchange = (event) => open(`/film/${event.target.value}`);
+  byId("which").onchange = async ({ target }) => {
+    asked.set("number", target.value);
+    await open(`/film/${target.value}`);
+    replay.stand();
+  };
   const number = films[Number(asked.get("number"))] ? Number(asked.get("number")) : 0;
   byId("which").value = String(number);
   await open(`/film/${number}`);

@@ -18,6 +18,9 @@ function file(path) {
   return new URL(`answers${pathname}${language ? `.${language}` : ""}.json`, ROOT);
 }
 
+// The address is that of the page around.
+export const stand = (query) => around?.postMessage({ query }, location.origin);
+
 // A page that was opened by itself has no table: it is led to the one place where one is.
 if (!around && document.documentElement.dataset.site === undefined) {
   const [name] = location.pathname.slice(ROOT.pathname.length).split("/");

@@ -53,9 +53,10 @@ function keepAll() {
 
 // What the page in the frame wants of it.
 addEventListener("message", ({ data, ports: [port], source, origin }) => {
-  if (origin !== location.origin || source !== frame.contentWindow || !port) return;
-  const { open, ask, body } = data;
-  if (typeof (open ?? ask) !== "string") return;
+  if (origin !== location.origin || source !== frame.contentWindow) return;
+  const { query, open, ask, body } = data;
+  if (typeof query === "string") stand(query);
+  if (!port || typeof (open ?? ask) !== "string") return;
   begin(here.wish);
   here.wish = caused(here.wish, ask ?? "");
   worker?.postMessage({ open, ask, body }, [port]);
@@ -81,14 +82,19 @@ addEventListener("hashchange", () => {
   show();
 });
 
+function stand(query) {
+  here = { ...here, query };
+  history.replaceState(null, "", written(here));
+}
+
 // The page went on by itself.
 frame.onload = () => {
   const { pathname, search } = frame.contentWindow.location;
   const page = pathname.split("/").at(-2);
   document.title = frame.contentDocument.title || document.title;
   if (parent === window) frame.contentWindow.focus(); // its keys are the keyboard's
-  here = { ...here, page, query: search };
-  history.replaceState(null, "", written(here));
+  here = { ...here, page };
+  stand(search);
   setTimeout(() => worker || keepAll(), CALM_MS);
 };
 

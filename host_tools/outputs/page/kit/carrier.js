@@ -4,6 +4,9 @@
 // Where a page or a picture of this server is.
 export const address = (/** @type {string} */ path) => path;
 
+// What is shown has another query now: it stands in the address, for whoever sends that to others.
+export const stand = (/** @type {string} */ query) => history.replaceState(null, "", query);
+
 /** @param {string} path @param {RequestInit} [asked] */
 export const reach = (path, asked) => fetch(path, asked);
 
