@@ -60,7 +60,7 @@ async function fetched(path) {
 // A scenario in the address is played when it is asked for.
 async function made() {
   const answer = await post(inLanguage(MADE), { text: asked.get("text") });
-  if (!answer.ok) throw new Error(answer.error);
+  if (!answer.ok) throw new Error(answer.error ?? `HTTP ${answer.status}`);
   return answer;
 }
 
