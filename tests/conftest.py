@@ -17,7 +17,8 @@ from tests.limit import LIMIT_S, limited
 
 _LONGEST = (
     "site/test_in_browser.py", "pages/test_sound.py", "simulator/hands_on/test_page.py",
-    "seal/test_sign_on_vm.py", "boards/test_replay.py", "host_tools/attack/test_tables.py", "pages/test_languages.py",
+    "seal/test_sign_on_vm.py", "boards/test_replay.py", "host_tools/attack/test_tables.py",
+    "pages/test_languages.py",
     "scenarios/test_seen_through.py", "simulator/playing/test_misdeals.py",
     "host_tools/evening/test_pages.py", "scenarios/test_radio.py", "faults/test_scenarios.py",
     "host_tools/outputs/test_page.py", "faults/test_cuts.py", "boards/test_objects.py",
