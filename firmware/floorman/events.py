@@ -119,6 +119,7 @@ BY_HOUSE = const(3)  # the computer itself, and its evening
 # which cards went back into the stub and may come again
 BACK_BURN = const(1)  # the last one burned
 BACK_DEAD = const(2)  # burned and mucked ones
+BACK_BURNS = const(3)  # all burned ones
 
 # cues ---------------------------------------------- seat, value
 CUE_HAND = const(1)  # hole cards of a seat, 0 a hand begins, else how often it was dealt again

@@ -95,7 +95,8 @@ def _draw(match) -> None:
 
 def _throw(match, seat: int, cards: list[int]) -> None:
     if not cards:
-        event = match.rng.choice(((ev.KNOCK, seat), (ev.KEY, ev.K_CHECK)))
+        knocks = match.rng.random() < 0.5 and not match.game.in_front[seat]
+        event = (ev.KNOCK, seat) if knocks else (ev.KEY, ev.K_CHECK)
         match.same("stands pat", match.feed(*event), 0)
         return
     if len(cards) == len(match.hands[seat]) and match.rng.random() < 0.5:

@@ -155,6 +155,24 @@ def test_bets_double_behind_the_second_draw_or_the_only_one(game, sizes):
     assert found == sizes
 
 
+def test_a_stub_that_is_short_of_cards_gets_what_lies_in_the_muck():
+    six = dict.fromkeys(range(6), "2c 3d 4h 5s 7c")
+    table = drawn(cards=six)
+    table.feed(ev.BURN)
+    for _ in six:
+        seat = table.game.draw_turn()
+        throw(table, seat, 3)
+    assert not table.notes(codes.NOTE_STEP)  # 30 were dealt and one burned: 18 of 21 come
+    for seat in six:
+        for _ in range(3):
+            table.feed(ev.HOLE, seat)
+    table.round(*[None] * 6)
+    for _ in six:
+        throw(table, table.game.draw_turn(), 1)
+    assert table.notes(codes.NOTE_STEP) == [(255, codes.STEP_MUCK_IN, "own")]
+    assert (ev.CUE_BACK, 255, ev.BACK_DEAD) in table.cues
+
+
 def test_all_in_hands_stay_down_while_they_draw():
     table = Dealt("triple_draw", THREE, dict.fromkeys(THREE, 100))
     table.round(None, None)

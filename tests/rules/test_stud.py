@@ -4,6 +4,7 @@ import pytest
 from floorman import events as ev
 from floorman.rules import codes
 
+from host_tools.table.words import RANKS, SUITS
 from tests.rules.felt import CASINO, CUCA, TDA, TDA24
 from tests.rules.rig import Table, card
 from tests.rules.seats_dealt import Dealt
@@ -250,6 +251,59 @@ def test_rp_10hd_a_shared_card_changes_nothing_about_who_opens():
     table.feed(ev.BURN)
     table.feed(ev.BOARD, 0, card("Qs"))  # it pairs seat 2's open queen
     assert table.game.actor == 1
+
+
+@pytest.mark.parametrize(
+    ("book", "option", "rule", "burns"),
+    [(TDA, "ASIDE", "RP-5D", 2), (TDA24, "SHUFFLE", "RP24-5D", 1), (CUCA, "ASIDE", "own", 2)],
+)
+def test_rp_5d_a_card_before_the_betting_is_over_waits_aside_or_goes_back(
+    book, option, rule, burns
+):
+    table = stud(book=book).round(None, None, None, None)
+    table.street()
+    assert table.feed(ev.HOLE, 3) == codes.ALERT_EARLY_CARD
+    assert table.notes(codes.NOTE_PROPOSED)[-1] == (3, codes.ALERT_EARLY_CARD, rule)
+    assert table.key(ev.K_ENTER) == 0
+    assert table.notes(codes.NOTE_RULED)[-1][1] == getattr(codes, f"OPT_{option}")
+    table.feed(ev.TAKEN, 3, ev.AT_STUB)
+    assert not table.game.ruling
+    table.round(None, None, None, None)
+    assert table.game.burns_due == burns
+    for seat in table.live():
+        table.card_to(seat)
+    assert (table.game.phase, table.game.street_number()) == (codes.BET, 5)
+
+
+@pytest.mark.parametrize(
+    ("players", "folds", "steps", "rule"),
+    [
+        (6, 0, [], ""),
+        (7, 0, [codes.STEP_BURNS_IN], "RP-10HA"),
+        (8, 1, [codes.STEP_SHARED], "RP-10HB"),
+        (8, 0, [codes.STEP_BURNS_IN, codes.STEP_SHARED], "RP-10HC"),
+    ],
+)
+def test_rp_10h_a_short_stub_before_seventh_street(players, folds, steps, rule):
+    cards = {
+        seat: " ".join(
+            RANKS[(seat + n * players) % 13] + SUITS[(seat + n * players) // 13 % 4]
+            for n in range(6)
+        )
+        for seat in range(players)
+    }
+    table = stud(cards, ante=(ev.ANTE_EACH, 5))
+    table.round(None, *[0] * folds, *[None] * (players - 1 - folds))
+    for street in range(4, 7):
+        table.street()
+        assert table.game.street_number() == street
+        assert not table.notes(codes.NOTE_STEP)
+        table.round(*[None] * (players - folds))
+    assert [(step, said) for _, step, said in table.notes(codes.NOTE_STEP)] == [
+        (step, rule) for step in steps
+    ]
+    if rule == "RP-10HA":
+        assert (ev.CUE_BACK, 255, ev.BACK_BURNS) in table.cues
 
 
 def test_a_board_card_means_nothing_before_seventh_street():

@@ -92,6 +92,17 @@ def settle_burns(s: State) -> None:
         rulings.alert(s, NOBODY, codes.ALERT_BURN_MISSING, why.BURN_MISSED)
 
 
+def card_goes(s: State, seat: int) -> None:
+    """A card of the seat counts no more, and is to be taken away."""
+    seats.uncount_card(s, seat)
+    s.swaps |= 1 << seat
+
+
+def spare_burn(s: State) -> None:
+    """The next street comes without a burn: its own lies there."""
+    s.burns_due = max(s.burns, s.burns_due - 1)
+
+
 def uncalled(s: State, seat: int) -> int:
     """Chips the seat bet this street and nobody called; a blind or a bring-in stays one."""
     called = 0 if s.street else limits.forced_bet(s)

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from floorman.rules import codes, draws, open_cards, rulings, seats, showdown, streets, why
+from floorman.rules import codes, draws, open_cards, rulings, seats, showdown, streets, stub, why
 from floorman.rules.games import DOWN, DRAW, TO_SEATS, UP
 from floorman.rules.state import NOBODY, SEATS, State
 
@@ -13,6 +13,7 @@ def begin(s: State) -> None:
     """A hand begins: each seat gets the cards of the first deal."""
     s.size = s.played.hole
     draws.begin_hand(s)
+    stub.begin_hand(s)
 
 
 def call_for(s: State) -> None:
@@ -21,6 +22,8 @@ def call_for(s: State) -> None:
     if kind in (UP, DOWN):
         s.size += 1
         showdown.hide_next(s)
+        if kind == DOWN:
+            stub.before_last(s)
     elif kind == DRAW:
         draws.begin(s)
 

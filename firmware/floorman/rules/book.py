@@ -114,7 +114,7 @@ class Book:
     button_late: int  # a button with too few cards gets them after substantial action too
     half_said: int  # said and too small: 0 the smallest raise, 1 read as chips are
     blind_first: int  # who pays the ante for all pays the big blind first
-    early_turn: int  # a premature turn: 0 waits aside, 1 back into the stub
+    early_turn: int  # a premature turn, or card of stud: 0 waits aside, 1 back into the stub
     flop_burn: int  # a flop without its burn is scrambled: one of the three is the burn
     dead_blind: int  # pot-limit: a small blind that nobody posts counts for the pot
     same_split: int  # the same hands win high and low: each half is divided for itself

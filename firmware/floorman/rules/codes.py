@@ -254,6 +254,9 @@ STEP_HAND_BACK = const(34)  # the hand back to its seat
 STEP_GATHER = const(28)  # all cards of before are gathered
 STEP_GATHER_AT = const(35)  # said, and no more: some lie at this seat
 STEP_DECK_SHUFFLE = const(36)  # the whole deck is shuffled and cut
+STEP_BURNS_IN = const(40)  # said, and no more: the burns are shuffled into the short stub
+STEP_SHARED = const(41)  # said: burn one, the next card lies in the middle for all
+STEP_MUCK_IN = const(42)  # said: what lies in the muck is shuffled into the short stub
 STEP_SEATS_SHOWN = const(20)  # a table breaks: four steps of the two-step draw
 STEP_SEATS_MIXED = const(21)
 STEP_CARD_EACH = const(22)
@@ -377,6 +380,7 @@ ALERT_BUTTON_WRONG = const(108)
 ALERT_NOT_UP = const(123)  # no open card is due there
 ALERT_UP_UNREAD = const(124)  # an open card lies at the seat, and nobody knows which one
 ALERT_DREW_TWICE = const(125)
+ALERT_EARLY_CARD = const(127)  # a card of the next street of stud while betting goes on
 ALERT_DRAW_EARLY = const(126)  # threw cards away before its turn to draw
 # undo
 ALERT_UNDO_ENDS = const(109)  # so far back the log of a long hand does not reach

@@ -207,8 +207,7 @@ def settle_many(s: State, seat: int, value: int, option: int) -> None:
     if option != codes.OPT_BURN:
         _settle_foul(s, seat, value, option)
     elif s.dealt[seat] > s.size:
-        uncount_card(s, seat)
-        s.swaps |= 1 << seat
+        acts.card_goes(s, seat)
         s.say(codes.NOTE_CARD_BURNED, seat, 0, s.ruled)
 
 

@@ -9,6 +9,7 @@ from floorman.rules import (
     codes,
     counts,
     draws,
+    early_stud,
     gathering,
     open_cards,
     order,
@@ -135,7 +136,8 @@ def _late_card(s: State, seat: int) -> int:
     if _replaces(s, seat):
         _give_for_it(s, seat)
     if s.dealt[seat] >= s.size:
-        return counts.too_many(s, seat)
+        early = s.phase == codes.BET and s.dealt[seat] == s.size and streets.next_to_seats(s)
+        return early_stud.came(s, seat) if early else counts.too_many(s, seat)
     seats.count_card(s, seat)
     s.last_seat = seat
     _follow(s, s.ruling != 0)

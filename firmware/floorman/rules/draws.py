@@ -6,7 +6,7 @@ in this draw.  A seat draws once.
 
 from micropython import const
 
-from floorman.rules import codes, rulings, seats, why
+from floorman.rules import codes, rulings, seats, stub, why
 from floorman.rules.games import DRAW
 from floorman.rules.state import MOVED, NO_BITS, NOBODY, SEATS, State, tell
 
@@ -62,6 +62,7 @@ def throw(s: State, seat: int, cards: int) -> int:
         return rulings.alert(s, seat, codes.ALERT_DREW_TWICE, why.DRAWING)
     early = turn(s) != seat and not s.drawn >> seat & 1
     s.thrown[seat] = min(_MANY, s.thrown[seat] + cards)
+    stub.throw(s, cards)
     for _ in range(cards):
         seats.uncount_card(s, seat)
     s.say(codes.NOTE_DRAWS, seat, s.thrown[seat], why.DRAWING)
@@ -93,7 +94,9 @@ def _is_done(s: State, seat: int) -> None:
         return
     was_turn = turn(s) == seat
     s.drawn |= 1 << seat
-    if was_turn:
+    if turn(s) == NOBODY:
+        stub.before_draw(s)
+    elif was_turn:
         _give_draw(s)
 
 

@@ -31,7 +31,7 @@ level_waits mode_before on_break window_over redeals
 ruling open_rulings
 seat_before early_before early_asked early_due boxed_place boxed_card
 card_ruling card_ruling_seat rested
-lying old_left old_most raises size frozen"""
+lying old_left old_most raises size frozen discards back"""
 _SHORTS = """early_sweep exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind
 must_show no_claim serving newcomers racing let_go players_left places clock_left
  early_sweep_before away excused replaced ordered strange let_lie unnamed taken_out
@@ -183,7 +183,7 @@ class State:
     exposed_seats: int  # odd_cards dealing: wait for another card, as bits
     trusted: int  # counts dealing: seats whose cards count as dealt, seen or not, as bits
     doubted: int  # counts dealing: of these, who will be asked about after substantial action
-    swaps: int  # counts dealing odd_cards: seats one card of which is to be taken away, as bits
+    swaps: int  # acts dealing odd_cards: seats one card of which is to be taken away, as bits
 
     away: int  # dealing: seats, as bits, where nobody sat when this hand was dealt, or dealt first
     excused: int  # dealing: seats, as bits: absent, and the floor lets the hand play
@@ -202,6 +202,8 @@ class State:
     # the draw
     drawn: int  # draws: seats, as bits, that drew or stood pat
     thrown: bytearray  # draws: cards a seat threw away
+    discards: int  # stub: cards that were thrown away in this hand
+    back: int  # stub: cards that went back into the stub
 
     # the board
     board: bytearray  # board burns

@@ -47,6 +47,8 @@ AFTER = (
     (codes.ALERT_FLOP_FOUR, codes.OPT_REFLOP, codes.STEP_SHUFFLE, codes.STEP_STUB_SHUFFLE),
     (codes.ALERT_PREMATURE_TURN, codes.OPT_REFLOP, codes.STEP_SHUFFLE),
     (codes.ALERT_PREMATURE_TURN, codes.OPT_ASIDE, codes.STEP_ASIDE),
+    (codes.ALERT_EARLY_CARD, codes.OPT_ASIDE, codes.STEP_CARD_OUT),
+    (codes.ALERT_EARLY_CARD, codes.OPT_SHUFFLE, codes.STEP_CARD_OUT),
     (codes.ALERT_BOARD_BURNED, codes.OPT_STANDS, codes.STEP_CARD_BACK),
     (codes.ALERT_BURN_MISSING, codes.OPT_CORRECT, codes.STEP_SHIFT),
     (codes.ALERT_BURN_EXTRA, codes.OPT_CORRECT, codes.STEP_BURN_BACK),

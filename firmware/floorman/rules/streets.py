@@ -3,7 +3,7 @@
 from micropython import const
 
 from floorman.rules import codes
-from floorman.rules.games import DOWN, DRAW, TO_SEATS
+from floorman.rules.games import DOWN, DRAW, TO_SEATS, UP
 from floorman.rules.state import State
 
 _ZERO = const(48)  # of the digits
@@ -49,6 +49,11 @@ def due(s: State) -> bool:
 def to_seats(s: State) -> bool:
     """Cards of a street come to the seats."""
     return due(s) and coming(s) > TO_SEATS
+
+
+def next_to_seats(s: State) -> bool:
+    """The next street is a card to each seat."""
+    return coming(s) in (UP, DOWN)
 
 
 def has_board(s: State) -> bool:

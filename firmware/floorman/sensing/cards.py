@@ -106,14 +106,15 @@ class Cards:
         self.arrivals.forget()
 
     def reshuffled(self, what: int) -> None:
-        """The last burn, or all mucked and burned cards, went back: they may come again."""
+        """The last burn, all burns, or mucked cards as well went back: they may come again."""
         if what == ev.BACK_BURN:
             if self._last_burn >= 0:
                 self.owner[self._last_burn] = FREE
             return
         for tag in range(len(self.owner)):
             owner = self.owner[tag]
-            if owner == BURNED or folds.is_dead(self.hands, owner):
+            dead = what != ev.BACK_BURNS and folds.is_dead(self.hands, owner)
+            if owner == BURNED or dead:
                 self.owner[tag] = FREE
 
     def expect(self, kind: int) -> None:
