@@ -292,6 +292,13 @@ def test_a_tag_no_file_knows_is_told_behind_a_card_that_was_heard_before_it(tabl
     assert table.faults() == [(2, ev.FAULT_UNKNOWN)]
 
 
+def test_a_tag_no_file_knows_waits_for_no_card_that_comes_behind_it(table):
+    lie(table, 4, hole1=[5])
+    table.felt.cards.strange(table.zones[HOLE[2]], False)
+    lie(table, 3, hole1=[5], hole3=[6])
+    assert [event[:2] for event in table.events] == [(ev.HOLE, 1), (ev.FAULT, 2)]
+
+
 def test_a_tag_no_file_knows_that_went_before_it_was_told_was_nothing(table):
     lie(table, 2, hole1=[5])
     table.felt.cards.strange(table.zones[HOLE[2]], False)

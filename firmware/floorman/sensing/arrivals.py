@@ -111,6 +111,15 @@ class Arrivals:
             told += w.home[i] != NOBODY
         return told < w.count
 
+    def latest(self) -> int:
+        """The last card that waits and was not told yet anywhere, or -1."""
+        w = self.waiting
+        latest = -1
+        for i in range(w.count):
+            if w.home[i] == NOBODY:
+                latest = w.tag[i]
+        return latest
+
     def at(self, zone: "Zone") -> int:
         """How many of the cards believed to lie on a reader are not told yet."""
         w = self.waiting

@@ -205,7 +205,7 @@ class Cards:
             arrivals.go_on(ms)
             if arrivals.are_new():
                 self.teller.stir()
-        if self.strangers.waits and not arrivals.are_new():
+        if self.strangers.waits and not arrivals.waits(self.strangers.behind):
             self.strangers.tell()
         if self.teller.next:
             self._rest(ms)
@@ -240,7 +240,7 @@ class Cards:
         if not phone:
             self.teller.stir()
         waits = not phone and zone.kind == zones.HOLE and self.due == zones.HOLE
-        self.strangers.came(zone, phone, waits and self.arrivals.are_new())
+        self.strangers.came(zone, phone, self.arrivals.latest() if waits else NO_CARD)
 
     # places ------------------------------------------------------------------------------
 

@@ -51,12 +51,13 @@ class Strangers:
     """Tags that no file knows, and cards that are wrong in themselves: when they come and go.
 
     `places` has a bit for each place where a tag lies that no file knows, in a hand or between;
-    of these `phones` are no cards, and `waits` are told when the cards heard before them are.
+    of these `phones` are no cards, and `waits` are told when the card `behind` which they came is.
     """
 
     def __init__(self, feed: "Feed") -> None:
         self._feed = feed
         self.places = self.phones = self.waits = 0
+        self.behind = -1
         self._wrong = array("h", [-1] * PLACES)  # the card at each place that is
 
     def forget(self) -> None:
@@ -64,18 +65,19 @@ class Strangers:
         for place in range(PLACES):
             self._wrong[place] = -1
 
-    def came(self, zone: "Zone", phone: bool, waits: bool) -> None:
-        """A tag that no file knows lies where cards belong; `waits`: others were there before."""
+    def came(self, zone: "Zone", phone: bool, behind: int) -> None:
+        """A tag that no file knows lies where cards belong; `behind` a card still to be told."""
         if zone.kind <= BURN and not self.places >> place_of(zone) & 1:
             self.places |= 1 << place_of(zone)
             self.phones |= phone << place_of(zone)
-            if waits:
+            if behind >= 0:
+                self.behind = behind
                 self.waits |= 1 << place_of(zone)
             else:
                 self._feed(ev.FAULT, place_of(zone), ev.FAULT_PHONE if phone else ev.FAULT_UNKNOWN)
 
     def tell(self) -> None:
-        """Nothing that was heard before them waits any more."""
+        """Those that waited: what was heard before them was told."""
         waits = self.waits
         self.waits = 0
         for place in range(PLACES):
