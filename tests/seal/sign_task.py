@@ -12,8 +12,9 @@ from uctypes import addressof
 
 _TABLE = bytes(range(8))
 _FIRST = 30  # two before the end of a tree
-_HANDS = 6  # of a stage
-_STAGES = 8
+_HANDS = 30
+_STAGE = 6  # hands between two looks at the heap
+_SLICES = 50  # between two collections: each slice looks through the whole heap, garbage and all
 
 
 class Memory:
@@ -44,8 +45,11 @@ class Desk:
         return left
 
     def start(self):
+        done = 0
         while self.slice() > AHEAD:
-            pass
+            done += 1
+            if done % _SLICES == 0:
+                yield
         self.seen.update(self._signer.public)
 
     def hand(self, number):
@@ -64,8 +68,9 @@ class Desk:
             pass
 
 
-figures = [0] * _STAGES  # bytes in use, without garbage
+figures = [0] * (2 + _HANDS // _STAGE)  # bytes in use, without garbage
 desks = []
+course = []
 
 
 def run(wiring):
@@ -75,29 +80,39 @@ def run(wiring):
     indices.next = _FIRST - 1
     indices.burn(bytes(24))
     desks.append(Indices(_TABLE, memory, ""))
+    course.append(steps())
     call_again()
 
 
 def again():
     """Garbage was collected."""
-    figures[figures.index(0)] = gc.mem_alloc()
-    stage = figures.count(0)
-    if stage == _STAGES - 1:
-        desks.append(Desk(desks[0]))
-    elif stage == _STAGES - 2:
-        desks[1].start()
-    elif stage:
-        first = _FIRST + _HANDS * (_STAGES - 3 - stage)
-        for number in range(first, first + _HANDS):
-            desks[1].hand(number)
-    else:
+    if next(course[0], True):
         tell(desks[1])
     call_again()
 
 
+def steps():
+    """Before each one garbage is collected."""
+    note()
+    desks.append(Desk(desks[0]))
+    yield
+    yield from desks[1].start()
+    yield
+    note()
+    for number in range(_FIRST, _FIRST + _HANDS):
+        desks[1].hand(number)
+        yield
+        if (number + 1 - _FIRST) % _STAGE == 0:
+            note()
+
+
+def note():
+    figures[figures.index(0)] = gc.mem_alloc()
+
+
 def tell(desk):
     digest = hexlify(desk.seen.digest())
-    size = figures[2] - figures[0]
+    size = figures[1] - figures[0]
     grown = figures[-1] - figures[-3]
     text = b"%s, %d B, grown %d B, a slice %d B" % (digest, size, grown, desk.garbage)
     report(addressof(text), len(text))
