@@ -7,11 +7,12 @@ from hashlib import sha256
 from _wires import again as call_again
 from _wires import report
 from floorman.seal.indices import Indices
-from floorman.seal.signer import AHEAD, Signer
+from floorman.seal.signer import Signer
 from uctypes import addressof
 
 _TABLE = bytes(range(8))
 _FIRST = 30  # two before the end of a tree
+_A_LEAF = 28  # slices
 _HANDS = 30
 _STAGE = 6  # hands between two looks at the heap
 _SLICES = 50  # between two collections: each slice looks through the whole heap, garbage and all
@@ -40,13 +41,13 @@ class Desk:
 
     def slice(self):
         before = gc.mem_alloc()
-        left = self._signer.work()
+        self._signer.work()
         self.garbage = max(self.garbage, gc.mem_alloc() - before)
-        return left
 
     def start(self):
         done = 0
-        while self.slice() > AHEAD:
+        while not self._signer.ready:
+            self.slice()
             done += 1
             if done % _SLICES == 0:
                 yield
@@ -64,8 +65,10 @@ class Desk:
         while signer.busy:
             self.slice()
         self.seen.update(signer.signature)
-        while self.slice() > AHEAD:
-            pass
+        for _ in range(_A_LEAF):
+            self.slice()
+        while not signer.ready:
+            self.slice()
 
 
 figures = [0] * (2 + _HANDS // _STAGE)  # bytes in use, without garbage

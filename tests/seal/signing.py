@@ -88,11 +88,20 @@ class Desk:
         self._most = most
         self.signer = signer.Signer(indices.Indices(TABLE, medium, ""), TABLE)
 
-    def work(self, until: int = signer.AHEAD) -> None:
-        """Slices until what is left may wait, or, with IDLE, until nothing is."""
-        left = signer.DUE
-        while left > until:
-            left = self.signer.work(self._most)
+    def work(self) -> None:
+        """Slices until the next signature may begin."""
+        while self.signer.busy or not self.signer.ready:
+            self.slices(1)
+
+    def slices(self, count: int) -> None:
+        """So much time between two hands."""
+        for _ in range(count):
+            self.signer.work(self._most)
+            self._counter.slice()
+
+    def rest(self) -> None:
+        """Nothing happens until nothing is left to do."""
+        while self.signer.work(self._most):
             self._counter.slice()
 
     def sign(self, message: bytes) -> bytes:

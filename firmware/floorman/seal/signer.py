@@ -14,7 +14,6 @@ from floorman.seal.indices import ALL
 from floorman.seal.lms import (
     HEIGHT,
     KEY,
-    LEAVES,
     SIGNATURE,
     Hasher,
     N,
@@ -31,11 +30,6 @@ _BOTTOM = const(3)
 _LAST = const(31)  # leaf of a tree
 _NONE = const(-1)
 _ROOT = const(-2)  # the number of its tree
-
-# what `work` left
-IDLE = const(0)  # nothing
-AHEAD = const(1)  # the next trees: they may wait
-DUE = const(2)  # a signature, the trees it needs, or the share of the next ones that goes with it
 
 
 class Level:
@@ -67,7 +61,6 @@ class Signer:
         self._levels = [Level(Tree(self._hasher) if n else spare) for n in range(LEVELS)]
         self._made = Signature(self._hasher)
         self._root = root_key(indices.secret, table)
-        self._owed = 0  # leaves of the next trees that go with this signature
         self._settled = _NONE
         self.index = _NONE
         self.signature = memoryview(self._made.buf)[:SIGNATURE]
@@ -115,7 +108,6 @@ class Signer:
         q = index & _LAST
         bottom.tree.path(q, self._made.path)
         self._made.begin(bottom.key, q, message)
-        self._owe(LEAVES - q)
         return True
 
     def sign_level(self, n: int) -> bool:
@@ -136,20 +128,19 @@ class Signer:
 
     # work ------------------------------------------------------------------------------------
 
-    def work(self, most: int = SLICE) -> int:
-        """One slice of at most so many hashes; what is left then."""
+    def work(self, most: int = SLICE) -> bool:
+        """One slice of at most so many hashes, of the next trees when nothing else is due; False
+        when nothing is left.
+        """
         if self._made.busy:
             self._made.go_on(most)
         elif self._indices.next < ALL and not self.ready:
             self._settle(most)
         elif self.ready:
             self._go_ahead(most)
-        return self._left()
-
-    def _left(self) -> int:
-        if self._made.busy or self._owed or (self._indices.next < ALL and not self.ready):
-            return DUE
-        return AHEAD if self.ready and self._ahead() else IDLE
+        if self._made.busy or (self._indices.next < ALL and not self.ready):
+            return True
+        return self.ready and self._ahead() is not None
 
     def _settle(self, most: int) -> None:
         """Bring the levels to the next index, from the root down."""
@@ -161,7 +152,6 @@ class Signer:
                 self._place(n, q >> HEIGHT, q & _LAST, most)
                 return
         self._settled = index >> HEIGHT
-        self._owed = 0
 
     def _place(self, n: int, number: int, q: int, most: int) -> None:
         level = self._levels[n]
@@ -205,23 +195,7 @@ class Signer:
         next_tree = self._ahead()
         if next_tree:
             n, number, tree = next_tree
-            count = tree.count
             self._grow(n, number, tree, most)
-            if self._owed and tree.count > count:
-                self._owed -= 1
-
-    def _owe(self, left: int) -> None:
-        """Share what the next tree takes among so many signatures, this one counted."""
-        missing = 0
-        for n in (3, 2, 1):
-            level = self._levels[n]
-            tree = self._spare if n == _BOTTOM else level.tree
-            if level.number + 1 < 1 << HEIGHT * n:
-                there = tree.count if tree.number == level.number + 1 else 0
-                missing += LEAVES - there
-            if self._levels[n - 1].q != _LAST:
-                break
-        self._owed = (missing + left - 1) // left
 
     def forget(self) -> None:
         """Overwrite the keys."""
@@ -232,5 +206,4 @@ class Signer:
         self._hasher.forget()
         self._root = b""
         self._settled = _NONE
-        self._owed = 0
         self._indices.forget()

@@ -14,7 +14,7 @@ from floorman.link.frame import PAYLOAD
 from floorman.link.messages import OFFER, SIGN, SIGNATURE, SIGNED, SIGNER
 from floorman.seal.held import hand_of
 from floorman.seal.indices import Indices
-from floorman.seal.signer import IDLE, LEVELS, Signer
+from floorman.seal.signer import LEVELS, Signer
 
 _UNSIGNED = const(2)  # for the journal alone, beside STATE of sealer.py: an END that waits,
 _KEPT = const(3)  # and the hand of one that does no more
@@ -141,7 +141,7 @@ class Signing:
             gc.collect()
             return
         self._slices += 1
-        self._idle = signer.work() == IDLE
+        self._idle = not signer.work()
         if not self.key:
             self.key = signer.public[_KEY_AT:]
 
