@@ -2,6 +2,7 @@
 
 import random
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from floorman import events as ev
@@ -13,6 +14,7 @@ from simulator.attacks.sealed import prime
 from simulator.desk import Desk
 
 _STACKS = {0: 2000, 3: 1500, 6: 900}
+_MINUTE_US = 60_000_000
 _FRESH_US = 100_000  # a card laid down while the record was under way
 _KEYS = (
     ev.K_ENTER, ev.K_CHECK, ev.K_CALL, ev.K_ALLIN, ev.K_FOLD, ev.K_SHOW, ev.K_EXPOSED, ev.K_CLOCK,
@@ -27,11 +29,11 @@ class Siege:
     `sealing` is what seal.txt says.
     """
 
-    def __init__(self, seed: int, sealing: str = "sealed") -> None:
+    def __init__(self, seed: int, sealing: str = "sealed", powered: bool = False) -> None:
         self._rng = random.Random(seed)
         self._folder = tempfile.TemporaryDirectory()
         (Path(self._folder.name) / SEAL_FILE).write_text(sealing)
-        self.desk = Desk(Path(self._folder.name), before=prime)
+        self.desk = Desk(Path(self._folder.name), before=prime, powered=powered)
         self.desk.listeners.append(self._hear)
         self.early: list[str] = []
         self.releases = 0
@@ -41,15 +43,23 @@ class Siege:
     def _hear(self, message: Message) -> None:
         if isinstance(message, Record) and message.what == "release":
             self.releases += 1
-            world = self.desk.world
-            lie = [seat for seat in _STACKS if world.at(f"hole{seat}")]
-            if lie and self.desk.rig.clock.now - self._laid_us > _FRESH_US:
-                self.early.append(f"seats {lie} after {' '.join(self._did[-8:])}")
+            if why := self._why_early():
+                self.early.append(f"{why} after {' '.join(self._did[-8:])}")
+
+    def _why_early(self) -> str:
+        """Cards lie at seats; empty where none does."""
+        lie = self._lying()
+        is_fresh = self.desk.rig.clock.now - self._laid_us <= _FRESH_US
+        return f"seats {lie}" if lie and not is_fresh else ""
+
+    def _lying(self) -> list[int]:
+        """Seats at which cards lie."""
+        return [seat for seat in _STACKS if self.desk.world.at(f"hole{seat}")]
 
     def hand(self) -> None:
         """A deal, a few honest actions, and lies from any moment on."""
         self.desk.begin(_STACKS)
-        moves = [self._lay, self._tell_key, self._tell_key, self._tell_event, self._lift]
+        moves = self._moves()
         for _ in range(self._rng.randrange(4, 10)):
             self._rng.choice(moves)()
             self.desk.wait(self._rng.choice((0.1, 0.7, 2.5)))
@@ -57,6 +67,9 @@ class Siege:
         self.desk.wait(self._rng.choice((0.1, 3)))
         self._tell_event()
         self.desk.wait(2.5)
+
+    def _moves(self) -> list[Callable[[], None]]:
+        return [self._lay, self._tell_key, self._tell_key, self._tell_event, self._lift]
 
     def close(self) -> None:
         self._folder.cleanup()
@@ -115,9 +128,95 @@ class Siege:
         self._did.append(f"lift {seat}")
 
 
+class Delay(Siege):
+    """The same with a table that keeps each key for a minute, by its own clock since the felt was
+    empty or its power came back: in the hand and behind it the power goes, the cable is pulled,
+    the host begins anew, and time passes in which nothing happens.
+    """
+
+    def __init__(self, seed: int, sealing: str = "sealed 1m") -> None:
+        super().__init__(seed, sealing, powered=True)
+        self._since_us = 0
+
+    @property
+    def _now_us(self) -> int:
+        return self.desk.rig.clock.now + self.desk.rig.wires.clock_ahead_us
+
+    def _why_early(self) -> str:
+        waited_us = self._now_us - self._since_us
+        short = "" if waited_us >= _MINUTE_US else f"{waited_us / 1e6:.1f} s"
+        return super()._why_early() or short
+
+    def hand(self) -> None:
+        super().hand()
+        for _ in range(self._rng.randrange(4)):
+            self._rng.choice([*self._events(), self._tell_event])()
+        while self._lying():
+            self._lift()
+        for _ in range(self._rng.randrange(4)):
+            self._rng.choice([*self._events(), self._tell_event])()
+        self.desk.wait(5)  # it sees the empty felt
+        left = (_MINUTE_US + self._since_us - self._now_us) // 1_000_000
+        self.desk.idle(max(left - 1, 1))  # whatever is early has come
+        self.desk.wait(5)
+        self.desk.idle(60)
+
+    def _moves(self) -> list[Callable[[], None]]:
+        return [*super()._moves(), self._pull]
+
+    def _events(self) -> list[Callable[[], None]]:
+        return [self._cut, self._pull, self._begin_anew, self._pause]
+
+    def _lay(self) -> None:
+        self._watched(super()._lay)
+
+    def _lift(self) -> None:
+        self._watched(super()._lift)
+
+    def _watched(self, move: Callable[[], None]) -> None:
+        """The felt is empty since then, if it is."""
+        before = self._lying()
+        move()
+        if self._lying() != before:
+            self._since_us = self._now_us
+
+    def _cut(self) -> None:
+        self._did.append("cut")
+        board, rig = self.desk.board, self.desk.rig
+        boots = len(board.booted)
+        rig.supply.cut_at(rig.clock.now + self._rng.randrange(1, 500_000))
+        board.run(lambda: len(board.booted) > boots)
+        self._since_us = board.booted[-1] + rig.wires.clock_ahead_us
+
+    def _pull(self) -> None:
+        self._did.append("pull")
+        wires = self.desk.rig.wires
+        wires.plugged = False
+        self.desk.wait(self._rng.choice((0.2, 4)))
+        wires.plugged = True
+
+    def _begin_anew(self) -> None:
+        self._did.append("anew")
+        self.desk.cable.begin_anew()
+        self.desk.wait(1)
+
+    def _pause(self) -> None:
+        seconds = self._rng.randrange(2, 58)
+        self._did.append(f"{seconds} s")
+        self.desk.idle(seconds)
+
+
 def besiege(seed: int, sealing: str = "sealed") -> tuple[int, list[str]]:
     """One table, one hand: how many keys were given, and those that were given early."""
-    siege = Siege(seed, sealing)
+    return _besieged(Siege(seed, sealing))
+
+
+def delay(seed: int, sealing: str = "sealed 1m") -> tuple[int, list[str]]:
+    """The same of a table that keeps its keys for a minute."""
+    return _besieged(Delay(seed, sealing))
+
+
+def _besieged(siege: Siege) -> tuple[int, list[str]]:
     try:
         siege.hand()
     finally:

@@ -1,6 +1,7 @@
 """Sealed cards: records against `cryptography`, flipped bits, a guesser, and hosts that lie.
 
-Run: python -m tests.bench seal; `--siege SEED` plays one hostile host again.
+The same hosts at a table that keeps keys for a minute, with cuts, pulls and pauses.
+Run: python -m tests.bench seal; `--siege SEED`, `--delay SEED` play one of them again.
 """
 
 import argparse
@@ -8,13 +9,13 @@ import os
 import random
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from multiprocessing import Pool
 
 from host_tools.seal.opening import open_card
 from host_tools.seal.records import Sealed
 from simulator.attacks.sealed import SECRET, hand_key
-from simulator.attacks.siege import besiege
+from simulator.attacks.siege import besiege, delay
 from tests.host_tools.seal.maker import next_secret
 from tests.seal.alone import Alone
 from tests.seal.test_sealer import judged
@@ -23,6 +24,8 @@ SEED = 1
 RECORDS = 10_000
 FLIPS = 100_000
 SIEGES = 500
+DELAYS = 1000
+Play = Callable[[int], tuple[int, list[str]]]
 _A_HAND = 20  # records of a hand of ten
 
 
@@ -82,15 +85,24 @@ def guesses(count: int, seed: int) -> float:
 
 def sieges(count: int, seed: int) -> int:
     """How many keys a hostile host got while a card lay at a seat; each is said at once."""
+    return _early("hostile hosts", "--siege", besiege, count, seed)
+
+
+def delays(count: int, seed: int) -> int:
+    """How many keys came before a table's own minute was over; each is said at once."""
+    return _early("a delay", "--delay", delay, count, seed)
+
+
+def _early(title: str, again: str, play: Play, count: int, seed: int) -> int:
     got = released = 0
     with Pool(os.cpu_count()) as pool:
         seeds = range(seed, seed + count)
-        for one, (keys_given, early) in zip(seeds, pool.imap(besiege, seeds), strict=True):
+        for one, (keys_given, early) in zip(seeds, pool.imap(play, seeds), strict=True):
             released += keys_given
             got += len(early)
             for text in early:
-                print(f"  --siege {one}: {text}", flush=True)
-    print(f"hostile hosts   {count:6d} hands, {released} keys given, {got} too early")
+                print(f"  {again} {one}: {text}", flush=True)
+    print(f"{title:15} {count:6d} hands, {released} keys given, {got} too early")
     return got
 
 
@@ -101,10 +113,14 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--records", type=int, default=RECORDS)
     parser.add_argument("--flips", type=int, default=FLIPS)
     parser.add_argument("--hands", type=int, default=SIEGES, help="with a hostile host")
+    parser.add_argument("--delays", type=int, default=DELAYS, help="hands whose keys wait")
     parser.add_argument("--siege", type=int, help="this hostile host only")
+    parser.add_argument("--delay", type=int, help="this hand only whose key waits")
     options = parser.parse_args(arguments)
     if options.siege is not None:
         return min(sieges(1, options.siege), 1)
+    if options.delay is not None:
+        return min(delays(1, options.delay), 1)
     began = time.process_time()
     differ = records(options.records, options.seed)
     print(f"cryptography    {options.records:6d} records, {differ} differ")
@@ -112,7 +128,7 @@ def main(arguments: list[str] | None = None) -> int:
     print(f"flipped bits    {options.flips:6d}, {taken} taken")
     sigma = guesses(options.records, options.seed)
     print(f"a guesser       {options.records // 2:6d} cards, {sigma:+.1f} sigma from chance")
-    early = sieges(options.hands, options.seed)
+    early = sieges(options.hands, options.seed) + delays(options.delays, options.seed)
     print(f"{time.process_time() - began:.0f} s of processor beside the hostile hosts")
     return 1 if differ or taken or early or abs(sigma) > 4 else 0
 

@@ -40,17 +40,10 @@ PAIRINGS = 20
 
 
 class Run(NamedTuple):
-    path: Path
-    profile: str
-    pace: str
-    seed: int
-    sealed: bool = False
-    asks: bool = True
-    signs: bool = False
+    """A hand, and how it is played."""
 
-    @property
-    def under(self) -> Under:
-        return Under(*self[1:])
+    path: Path
+    under: Under
 
 
 @cache
@@ -62,13 +55,13 @@ def as_it_is(run: Run) -> dict[str, str]:
 def faces_differ(run: Run) -> list[str]:
     """Channels in which the faces of hidden cards can be seen."""
     script, base = load(run.path), as_it_is(run)
-    other = record(script, run.under, other_faces(script, run.seed))
+    other = record(script, run.under, other_faces(script, run.under.seed))
     return [name for name in base if base[name] != other[name]]
 
 
 def cards_differ(run: Run) -> list[str]:
     """Channels in which it can be seen that other cards were dealt."""
-    run = run._replace(asks=False)
+    run = run._replace(under=run.under._replace(asks=False))
     base, other = as_it_is(run), record(other_cards(load(run.path)), run.under)
     return [name for name in base if base[name] != other[name]]
 
@@ -80,10 +73,7 @@ def runs(count: int, seed: int) -> list[Run]:
     return [
         Run(
             paths[n % len(paths)],
-            *names[n // 2 % 4],
-            seed + n,
-            sealed,
-            signs=sealed and n % 4 == 0,
+            Under(*names[n // 2 % 4], seed + n, sealed, signs=sealed and n % 4 == 0),
         )
         for n in range(count)
         for sealed in (False, True)
@@ -91,7 +81,7 @@ def runs(count: int, seed: int) -> list[Run]:
 
 
 def _both(run: Run) -> tuple[list[str], list[str]]:
-    return faces_differ(run), [] if run.sealed else cards_differ(run)
+    return faces_differ(run), [] if run.under.sealed else cards_differ(run)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -110,13 +100,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     seen = bad = 0
     with Pool(options.jobs) as pool:
         for run, (faces, cards) in zip(todo, pool.imap(_both, todo), strict=True):
-            figures = told[run.profile, run.sealed]
+            under = run.under
+            figures = told[under.profile, under.sealed]
             figures[0] += 1
             figures[1] += bool(faces)
             figures[2] += "link" in cards
             if faces:
                 bad += 1
-                print(f"  {run.path.name} seed {run.seed} {run.profile} {run.pace}: {faces}")
+                how = f"seed {under.seed} {under.profile} {under.pace}"
+                print(f"  {run.path.name} {how}: {faces}")
         seeds = range(options.seed, options.seed + options.pairings)
         for seed, told_by in zip(seeds, pool.imap(digits_differ, seeds), strict=True):
             if told_by:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from simulator.attacks.recordings import other_faces
+from simulator.attacks.recordings import Under, other_faces
 from simulator.playing.phh import load
 from tests.bench.bench_secrets import (
     HANDS,
@@ -17,6 +17,8 @@ from tests.bench.bench_secrets import (
 
 UNSEEN = HANDS / "last_hand_unseen.phh"
 SHORT = HANDS / "walk.phh"  # for slow people
+PLAIN = Under("bench", "brisk", 1)
+SEALED = PLAIN._replace(sealed=True)
 
 
 @pytest.mark.parametrize(
@@ -25,31 +27,31 @@ SHORT = HANDS / "walk.phh"  # for slow people
 )
 def test_faces_leave_no_trace_on_any_wire(hand, profile, pace):
     """Link bytes, their microseconds, LED rows, lights and FRAM are the same to the last bit."""
-    assert faces_differ(Run(hand, profile, pace, 1)) == []
+    assert faces_differ(Run(hand, Under(profile, pace, 1))) == []
 
 
 def test_sealed_faces_leave_no_trace_but_the_sealed_bytes():
     """Frames, sizes, microseconds, FRAM writes: all as with other faces, release and all."""
-    run = Run(UNSEEN, "bench", "brisk", 1, sealed=True)
+    run = Run(UNSEEN, SEALED)
     assert faces_differ(run) == []
-    assert as_it_is(run)["link"] != as_it_is(run._replace(sealed=False))["link"]
+    assert as_it_is(run)["link"] != as_it_is(Run(UNSEEN, PLAIN))["link"]
 
 
 def test_a_signature_tells_no_face_but_in_its_bytes():
     """As many slices, frames and FRAM writes, at the same microseconds, whatever is signed."""
-    run = Run(UNSEEN, "bench", "brisk", 1, sealed=True, signs=True)
+    run = Run(UNSEEN, SEALED._replace(signs=True))
     assert faces_differ(run) == []
-    assert as_it_is(run)["link"] != as_it_is(run._replace(signs=False))["link"]
+    assert as_it_is(run)["link"] != as_it_is(Run(UNSEEN, SEALED))["link"]
 
 
 def test_hidden_cards_leave_no_trace_on_the_cable():
     """Other cards with other UIDs, where readers hear everything."""
-    assert "link" not in cards_differ(Run(UNSEEN, "bench", "brisk", 1))
+    assert "link" not in cards_differ(Run(UNSEEN, PLAIN))
 
 
 def test_the_recording_sees_a_face_that_everybody_sees():
     """Other faces for the cards of the board: link, LED rows and FRAM tell them."""
-    script, run = load(UNSEEN), Run(UNSEEN, "bench", "brisk", 1)
+    script, run = load(UNSEEN), Run(UNSEEN, PLAIN)
     base = as_it_is(run)
     other = record(script, run.under, other_faces(replace(script, steps=()), 1))
     assert [name for name in base if base[name] != other[name]] != []

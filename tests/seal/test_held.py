@@ -19,6 +19,7 @@ from host_tools.seal.opening import Opener
 from host_tools.seal.records import PLUS_MINUTES as TOLD_MINUTES
 from host_tools.seal.records import HandKey, Release, parse
 from simulator.attacks.sealed import CHIP, PAIR, fresh
+from simulator.attacks.siege import delay
 from tests.seal.alone import Alone
 from tests.seal.signing import Cut, Failing
 
@@ -110,6 +111,14 @@ def test_no_key_is_early_whenever_the_power_goes(seed: int) -> None:
     assert not watch.alone.sealer.waits
     last = max(watch.given)
     assert {*range(max(1, last - PLACES + 5), last + 1)} <= watch.given.keys()
+
+
+def test_a_whole_table_keeps_its_minute_whoever_asks() -> None:
+    """A hostile host, power cuts, pulled cables, hosts that begin anew, pauses."""
+    told = [delay(seed) for seed in range(8)]
+    assert [early for _, early in told if early] == []
+    assert sum(given for given, _ in told) > 3
+    assert any(delay(seed, "sealed 50")[1] for seed in range(3))  # ten seconds early is seen
 
 
 def test_what_comes_out_in_the_end_opens_its_hand() -> None:
