@@ -32,6 +32,7 @@ from host_tools.commands import (
     rules,
     run,
     scenario,
+    stamp,
     store,
     tags,
     verify,
@@ -43,7 +44,7 @@ from host_tools.ground.cannot import CannotError
 # What a command does is imported when it runs, so that --help and mistakes answer at once.
 COMMANDS = (
     *(run, evening, demo, store, report, player, export, replay, scenario, rules),
-    *(reveal, verify, key),
+    *(reveal, verify, key, stamp),
     *(flash, bring_up, doctor, attack, image, firmware, tags),
     completion,
 )

@@ -6,11 +6,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from host_tools.commands import stamped
 from host_tools.commands.arguments import Commands, add_second
 from host_tools.ground.cannot import CannotError, sentences
 
 if TYPE_CHECKING:
     from host_tools.reveal.proving import Judged
+    from host_tools.table.lines import Line
 
 _DIGITS = 8  # of a head, as `reveal` shows it
 _WHO = "who told it"
@@ -45,6 +47,7 @@ def add(commands: Commands) -> None:
         "--head", type=_head, metavar="HEX",
         help="a head that somebody wrote down: a hand must end with it",
     )  # fmt: skip
+    stamped.add(parser)
     parser.add_argument("--json", action="store_true", help="a JSON object")
     parser.set_defaults(command=_verify)
 
@@ -82,8 +85,9 @@ def _verify(options: argparse.Namespace) -> int:
             return _chained(options)
         lines = list(lines_of(options.file))
         paired = opener(options.pairing, options.second) if options.pairing else None
+        stamps = _stamped(options, lines)
     sealed = sealed_hands(lines)
-    if not sealed:
+    if not sealed and not options.ca:
         raise CannotError(f"{options.file} has no sealed hands: was the table paired?")
     if paired and paired.table.hex() not in tables_in(lines):
         raise CannotError(f"{options.pairing} is the pairing of another table")
@@ -91,12 +95,30 @@ def _verify(options: argparse.Namespace) -> int:
     found = [(one.hand, one.text) for one in judged.findings]
     if options.head and not ends_at(lines, options.head):
         found.append((None, f"no hand ends with the head {options.head}"))
+    found += [(None, text) for text in stamps.findings]
     words = _words(judged) if judged.public else {}
     told = _DaySaid(sealed, found, words, judged.key_text, bool(options.signer), judged.lost)
-    told.unchecked = _unchecked(options, judged)
+    told.stamps = stamps
+    told.unchecked = [*_unchecked(options, judged), *stamps.unchecked]
     told.as_json() if options.json else told.as_text()
     missing = options.signer and set(words) - {SIGNED}
     return 1 if found or missing or WRONG in words else 0
+
+
+def _stamped(options: argparse.Namespace, lines: "list[Line]") -> stamped.Stamped:
+    """Time stamps of the lines; what they say of a store binds its lines if its chain is sound."""
+    from host_tools.reveal.proving import ends_in
+    from host_tools.store.files import is_store
+    from host_tools.store.stamps import in_store
+    from host_tools.store.upkeep import check
+
+    tables = stamped.of_lines(ends_in(lines))
+    if not is_store(options.file):
+        return stamped.judge(options, tables)
+    found = stamped.judge(options, in_store(options.file, tables))
+    if options.ca:
+        found.findings += check(options.file).findings
+    return found
 
 
 def _words(judged: "Judged") -> dict[str, list[int]]:
@@ -117,25 +139,31 @@ def _unchecked(options: argparse.Namespace, judged: "Judged") -> list[str]:
         said.append(_BESIDE)
     if judged.others:
         said.append(f"who told {judged.others} hands of other tables: name their keys")
-    return [*said, *([] if options.head else [_NO_HEAD])]
+    return [*said, *([] if options.head or options.ca else [_NO_HEAD])]
 
 
 def _chained(options: argparse.Namespace) -> int:
     """The chain of an evening, or of the audit log: every line, in its place."""
     from host_tools.ground import chain
+    from host_tools.store.stamps import in_file
 
     if options.pairing or options.head:
         raise CannotError(
             f"--pairing and --head are for the records of a table, not {options.file}"
         )
     lines, head, found, taken_out = chain.check(options.file)
+    stamps = stamped.judge(options, in_file(options.file))
+    found += stamps.findings
     if options.json:
-        print(json.dumps({"lines": lines, "head": head.hex(), "findings": found}))
+        said = {"lines": lines, "head": head.hex(), "findings": found, "stamps": stamps.stamps}
+        print(json.dumps({**said, "unchecked": stamps.unchecked}))
         return 1 if found else 0
-    for one in found:
+    for one in [*found, *stamps.as_text()]:
         print(one)
     without = f", {taken_out} without a name" if taken_out else ""
     print(f"{lines} lines, {head.hex()}{without}: {'damaged' if found else 'sound'}")
+    for what in stamps.unchecked:
+        print(f"not checked: {what}")
     return 1 if found else 0
 
 
@@ -150,11 +178,12 @@ class _DaySaid:
     given: bool
     lost: list[int]
     unchecked: list[str] = field(default_factory=list)
+    stamps: stamped.Stamped = field(default_factory=stamped.Stamped)
 
     def as_json(self) -> None:
         named = [{"hand": hand, "text": text} for hand, text in self.found]
         said = {"hands": self.sealed, "findings": named, "lost": self.lost}
-        said["unchecked"] = self.unchecked
+        said |= {"unchecked": self.unchecked, "stamps": self.stamps.stamps}
         if self.key:
             said |= {"key": self.key, "given": self.given, **self.words}
         print(json.dumps(said))
@@ -164,6 +193,8 @@ class _DaySaid:
             print(f"hand {hand}: {text}" if hand is not None else text)
         for word, hands in self.words.items():
             print(f"{word}: {in_runs(hands)}")
+        for text in self.stamps.as_text():
+            print(text)
         if self.lost:
             print(f"a power cut left these sealed for ever: {in_runs(self.lost)}")
         print(f"{self.sealed} sealed hands, {len(self.found)} findings")

@@ -252,6 +252,22 @@ def is_one(path: Path) -> bool:
         return any(_HASH.search(line.rstrip(b"\n")) for line in islice(file, _LOOKED_AT))
 
 
+def heads(path: Path) -> dict[int, str]:
+    """The hash in hex after each line, by its number; lines that were dropped count, too.
+
+    ValueError when the file cannot be read.
+    """
+    links, found, number = Links(), dict[int, str](), 0
+    with reading(path):
+        data = path.read_bytes()
+    for line in _lines(data.rpartition(b"\n")[0]):
+        dropped = _DROPPED.fullmatch(line)
+        number = int(dropped[1]) if dropped and not number else number + 1
+        links.take(line)
+        found[number] = links.head.hex()
+    return found
+
+
 def check(path: Path) -> ReadThrough:
     """Read all of such a file; ValueError when it cannot be read."""
     links, findings = Links(), list[str]()

@@ -1,6 +1,6 @@
 """A day's lines as evidence: what proves a single card, and what does not fit."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +20,7 @@ __all__ = [
     "Judged",
     "Proof",
     "ends_at",
+    "ends_in",
     "from_text",
     "judge",
     "keys_in",
@@ -184,10 +185,18 @@ def sealing_in(line: Line) -> tuple[str, str]:
     return "", ""
 
 
+def ends_in(lines: Iterable[Line]) -> Iterator[tuple[str, int, str]]:
+    """Each hand that ended: the table's id, N, and the chain's head, ids and heads in hex."""
+    table = ""
+    for line in lines:
+        table = str(line.get("paired", "" if "session" in line else table))
+        if _is_end(line) and isinstance(end := parse("end", bytes.fromhex(line["body"])), End):
+            yield table, end.hand, end.head.hex()
+
+
 def ends_at(lines: Iterable[Line], head: str) -> bool:
     """A hand ends with this head, of which the first digits in hex are enough."""
-    ends = (parse("end", bytes.fromhex(line["body"])) for line in lines if _is_end(line))
-    return any(isinstance(end, End) and end.head.hex().startswith(head) for end in ends)
+    return any(found.startswith(head) for *_, found in ends_in(lines))
 
 
 def _is_end(line: Line) -> bool:

@@ -14,7 +14,8 @@ from host_tools.table.lines import Line, line_in
 _SQLITE = b"SQLite format 3\0"
 
 
-def _is_store(path: Path) -> bool:
+def is_store(path: Path) -> bool:
+    """True for a store; OSError where it cannot be read."""
     with path.open("rb") as file:
         return file.read(len(_SQLITE)) == _SQLITE
 
@@ -22,7 +23,7 @@ def _is_store(path: Path) -> bool:
 def lines_of(path: Path) -> Iterator[Line]:
     """The lines of a file; ValueError or StoreError say why there are none."""
     with reading(path):
-        if _is_store(path):
+        if is_store(path):
             with closing(Store(path)) as store:
                 yield from (row.line for row in store.by_session())
         else:
@@ -41,7 +42,7 @@ def hands_of(path: Path, left_out: list[str]) -> Iterator[Hand]:
 
     OSError, StoreError, or ValueError for a file that is neither.
     """
-    return _of_store(path, left_out) if _is_store(path) else _of_log(path, left_out)
+    return _of_store(path, left_out) if is_store(path) else _of_log(path, left_out)
 
 
 def _of_store(path: Path, left_out: list[str]) -> Iterator[Hand]:
