@@ -17,6 +17,7 @@ from host_tools.commands import (
     attack,
     bring_up,
     completion,
+    deck,
     demo,
     doctor,
     evening,
@@ -43,7 +44,7 @@ from host_tools.ground.cannot import CannotError
 
 # What a command does is imported when it runs, so that --help and mistakes answer at once.
 COMMANDS = (
-    *(run, evening, demo, store, report, player, export, replay, scenario, rules),
+    *(run, evening, demo, store, report, deck, player, export, replay, scenario, rules),
     *(reveal, verify, key, stamp),
     *(flash, bring_up, doctor, attack, image, firmware, tags),
     completion,

@@ -58,7 +58,7 @@ def _store(options: argparse.Namespace) -> "Store":
 
 
 def _all_names(store: "Store", folder: Path) -> set[str]:
-    """Everybody who is named in records or evening."""
+    """Everybody who is named in records, evening or audit log: players, dealers, floor."""
     from host_tools.store.index import HandIndex
     from host_tools.store.library import Library
     from host_tools.table.lines import names_in
@@ -67,7 +67,9 @@ def _all_names(store: "Store", folder: Path) -> set[str]:
     names = set(Library(store).players())
     for row in store.since():
         names |= set(names_in(row.line).values())
-    return names | {player.name for player in _evening(folder)}
+    names |= {player.name for player in _evening(folder)}
+    noted = set().union(*map(_who, _audit(folder)))
+    return names | {one for one in noted if isinstance(one, str) and one}
 
 
 def _evening(folder: Path) -> tuple[Any, ...]:

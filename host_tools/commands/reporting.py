@@ -1,6 +1,6 @@
 """A day's report, gathered from records, evening and audit log."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from pathlib import Path
@@ -8,18 +8,22 @@ from typing import TypedDict
 
 from floorman import events as ev
 
+from host_tools.commands.deck_book import Deck, Note, book
 from host_tools.evening.journal import FILE as EVENING
 from host_tools.evening.journal import written
 from host_tools.ground import json_text
 from host_tools.link.messages import Began, Event, Lost, Paired, Started
 from host_tools.reveal.proving import sealing_in
+from host_tools.store.authority import StampError
 from host_tools.store.day import Ruled, played
+from host_tools.store.drift import Clocks, Compared
+from host_tools.store.stamps import FOLDER, Paper, papers
 from host_tools.store.store import Store, StoredLine
 from host_tools.table.lines import Line, message_of
 from host_tools.table.words import cause
 
 _BEGINS = time(6)
-_AUDIT = "audit.jsonl"
+AUDIT = "audit.jsonl"
 _DECK = {
     ev.FAULT_DECK: "other_deck",
     ev.FAULT_DUPLICATE: "twice",
@@ -35,6 +39,31 @@ class Noticed(TypedDict):
     at: str
     table: str
     text: str
+
+
+class ClockWord(Noticed):
+    """The system's word on the computer's clock: kept, free or unknown; then off by at most."""
+
+    off_ms: int
+
+
+class Against(TypedDict):
+    """By how much the computer's clock went ahead of a table's own."""
+
+    table: str
+    hours: float
+    drift_ms: int
+
+
+class StampLine(TypedDict):
+    """Heads that were written down; when an authority had seen them, and its name, as the answer
+    says: empty while it waits, and nobody has judged it.
+    """
+
+    at: str
+    file: str
+    stamped: str
+    by: str
 
 
 class Report(TypedDict):
@@ -54,10 +83,14 @@ class Report(TypedDict):
     lost_events: int
     seals: dict[str, int]
     heads: list[Noticed]
+    stamps: list[StampLine]
     decks: dict[str, int]
+    book: list[Deck]
     devices: dict[str, int]
     clock: list[Noticed]
     drift_ms: int | None
+    kept: list[ClockWord]
+    against: list[Against]
     line: int
     head: str
 
@@ -81,6 +114,7 @@ def collect(store: Store, day: date, language: str) -> Report:
     hands = played(store, since, until, language)
     report["hands"], report["rulings"] = hands.hands, hands.rulings
     report["left_out"] = hands.left_out
+    report["book"] = book(found.notes, hands.began, since, until)
     with store.reading() as connection:
         query = "SELECT hash FROM event WHERE id = ?"
         row = connection.execute(query, (report["line"],)).fetchone()
@@ -106,12 +140,15 @@ class _Day:
         self._builds: dict[str, str] = {}
         self._pairings: dict[bytes, int] = {}
         self._heads: dict[str, Noticed] = {}
+        self._clocks: defaultdict[str, Clocks] = defaultdict(Clocks)
+        self.notes: list[Note] = []  # of the audit log
         self.report: Report = {
             "since": _text(since), "until": _text(until),
             "software": [], "hands": Counter(), "left_out": [], "rulings": [],
             "asked": Counter(), "starts": [], "unseen": 0, "pairings": [], "faults": [],
             "lost_events": 0, "seals": Counter(), "heads": [], "decks": Counter(),
             "devices": Counter(), "clock": [], "drift_ms": None, "line": 0, "head": "",
+            "stamps": [], "book": [], "kept": [], "against": [],
         }  # fmt: skip
 
     def _has(self, at: datetime) -> bool:
@@ -128,6 +165,7 @@ class _Day:
             return
         self.report["line"] = max(self.report["line"], row.id)
         line = row.line
+        self._compare(moment, row.at, line)
         if "command" in line:
             self.report["asked"][f"{line.get('name') or '?'} ({line.get('role') or '?'})"] += 1
         self._seal(moment, line)
@@ -159,7 +197,10 @@ class _Day:
         count = started.times
         before = self._counts.get(port)
         self._counts[port] = count
-        if not today or count == before:
+        if count == before:
+            return
+        self._clocks[port].begin()
+        if not today:
             return
         if before is not None and count > before:
             self.report["unseen"] += count - before - 1
@@ -170,6 +211,14 @@ class _Day:
         self._pairings[table] = count
         if today and count != before:
             self.report["pairings"].append({**moment, "text": str(count)})
+
+    def _compare(self, moment: Noticed, at: int, line: Line) -> None:
+        """The computer's clock, by the table's own and by what its system says."""
+        if "kind" in line and not line.get("past"):
+            self._clocks[moment["table"]].take(at, line["ms"])
+        elif "clock" in line:
+            said: ClockWord = {**moment, "text": str(line["clock"]), "off_ms": int(line["off_ms"])}
+            self.report["kept"].append(said)
 
     def _seal(self, moment: Noticed, line: Line) -> None:
         word, head = sealing_in(line)
@@ -189,15 +238,44 @@ class _Day:
                 at = _when(deed.at)
                 if deed.do == "stepped" and self._has(at):
                     self._step(at, deed["by"], deed["named"])
-        for said in _audited(folder / _AUDIT):
+        self.notes += audited(folder / AUDIT)
+        for said in self.notes:
             if self._has(datetime.fromisoformat(said["at"]).astimezone()):
                 self.report["devices"][str(said["what"])] += 1
+        for paper in papers(folder / FOLDER):
+            if self._has(paper.at.astimezone()):
+                self.report["stamps"].append(_stamped(paper))
+        for table, clocks in self._clocks.items():
+            self._compared(table, clocks.compared())
+
+    def _compared(self, table: str, compared: Compared | None) -> None:
+        if compared is None:
+            return
+        hours = round(compared.hours, 1)
+        self.report["against"].append(
+            {"table": table, "hours": hours, "drift_ms": compared.drift_ms}
+        )
+        self.report["clock"] += [
+            {"at": _text(_when(at)), "table": table, "text": f"{by:+}"}
+            for at, by in compared.steps
+        ]
 
     def _step(self, at: datetime, by: int, named: bool) -> None:
         if named:
             self.report["clock"].append({"at": _text(at), "table": "", "text": f"{by:+}"})
         else:
             self.report["drift_ms"] = (self.report["drift_ms"] or 0) + by
+
+
+def _stamped(paper: Paper) -> StampLine:
+    said: StampLine = {"at": _text(paper.at), "file": paper.path.name, "stamped": "", "by": ""}
+    if not paper.waits:
+        try:
+            stamp = paper.stamp()
+            said |= {"stamped": _text(stamp.at), "by": stamp.by}
+        except StampError as error:
+            said["by"] = str(error)
+    return said
 
 
 def _fault_in(line: Line) -> str:
@@ -207,14 +285,14 @@ def _fault_in(line: Line) -> str:
     return str(line.get("trouble", line.get("failed", "")))
 
 
-def _audited(path: Path) -> Iterator[dict[str, str]]:
+def audited(path: Path) -> Iterator[Note]:
     """Lines of an audit log; one that is none says nothing here (`store check` names it)."""
     if not path.is_file():
         return
     for text in path.read_text("utf-8", errors="replace").splitlines():
         try:
-            line = json_text.parse(text)
+            line = json_text.parse_object(text)
             datetime.fromisoformat(line["at"])
-            yield {"at": line["at"], "what": line["what"]}
+            yield {**line, "what": line["what"]}
         except (ValueError, KeyError, TypeError, RecursionError):
             continue

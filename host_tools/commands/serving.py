@@ -27,7 +27,7 @@ from host_tools.commands.streaming import start_reveal
 from host_tools.commands.turns import Turns
 from host_tools.console.desk import Desk
 from host_tools.console.routes import routes
-from host_tools.ground import private
+from host_tools.ground import clocks, private
 from host_tools.link.client import Client
 from host_tools.link.messages import Failed, LinkError, Message
 from host_tools.outputs.home import DEVICES, EVENING, STREAM, WATCH, Home, Links
@@ -78,7 +78,7 @@ class Host:
         heard = {"hear": around.hear} if around else {}
         self.state = TableState(options.names, options.language, **heard)
         self.store = Store(options.log / FILE)
-        self._recorder = Recorder(self.store, port, options.names)
+        self._recorder = Recorder(self.store, port, options.names, clocks.kept)
         self.token = private.token(options.log / RELAY_TOKEN)
         usual = options.http in (0, HTTP_PORT)
         self.relay_file = options.log / (

@@ -25,11 +25,14 @@ class Ruled(TypedDict):
 
 @dataclass
 class DayPlayed:
-    """`hands` counts them by how they ended, `left_out` says which cannot be given."""
+    """`hands` counts them by how they ended, `left_out` says which cannot be given; `began` has
+    every hand there is, of other days, too: when, and at which table.
+    """
 
     hands: Counter[str] = field(default_factory=Counter)
     rulings: list[Ruled] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
+    began: list[tuple[datetime, str]] = field(default_factory=list)
 
 
 def played(store: Store, since: datetime, until: datetime, language: str) -> DayPlayed:
@@ -56,6 +59,7 @@ def _ms(at: datetime) -> int:
 def _take(found: DayPlayed, hands: Iterable[Hand], since: datetime, until: datetime) -> None:
     for hand in hands:
         began = datetime.fromisoformat(hand.started).astimezone()
+        found.began.append((began, hand.table))
         if not since <= began < until:
             continue
         found.hands[str(hand.ended)] += 1

@@ -1,23 +1,35 @@
 """A table's words on their way into the store."""
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 
+from host_tools.ground.clocks import Kept, boot_clock
 from host_tools.link.messages import LinkError, Message
 from host_tools.store.schema import StoreError
 from host_tools.store.store import Store
 from host_tools.table.lines import Line, News
 
+_HOUR_S = 3600
+
 
 class Recorder:
     """`take` what a table on a port says, then `settle` it before the table is told so.
 
-    `names` has who sits where, by seat.
+    `names` has who sits where, by seat.  `kept` says whether somebody keeps the computer's clock;
+    it is asked when a session begins, and each hour.
     """
 
-    def __init__(self, store: Store, port: str, names: dict[int, str] | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        port: str,
+        names: dict[int, str] | None = None,
+        kept: Callable[[], Kept] | None = None,
+    ) -> None:
         self._store = store
+        self._kept = kept
+        self._asked = 0.0
         self._port = port
         self._names = _by_text(names or {})
         self._begun = False
@@ -35,8 +47,13 @@ class Recorder:
             now = datetime.now().astimezone().isoformat(timespec="milliseconds")
             line.update(session=now, port=self._port)
             self._begun = True
+            self._asked = -_HOUR_S
             if self._names:
                 self._taken.append({"names": self._names})
+        if self._kept and boot_clock() - self._asked >= _HOUR_S:
+            self._asked = boot_clock()
+            word, off_ms = self._kept()
+            self._taken.append({"clock": word, "off_ms": off_ms})
 
     def call(self, names: Mapping[int, str]) -> None:
         """Name the players from now on, from any thread; it stands before what comes next."""

@@ -19,6 +19,7 @@
 {"part": number, "fault"}                           likewise
 {"failed": the error that ended the table's program}
 {"command": what a console asked for, "role", "name", "id"}     added by the host, before its event
+{"clock": kept, free or unknown, "off_ms"}          added by the host: who keeps its clock
 {"trouble": what the table complained of}
 {"chips": place, "expected", "seen"}                where chips differ, or no longer do
 """

@@ -1,7 +1,7 @@
 """`floorman report`: a day out of records, evening and audit log, and what none of them knows."""
 
 import json
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from host_tools.texts import texts
 from tests.host_tools.records.told import Told
 from tests.host_tools.seal.signed_day import SignedDay
 from tests.host_tools.store.played import evening, session, told
+from tests.host_tools.store.tsa import Authority, served
 
 DAY = "2026-11-26"
 NOON = "2026-11-26T12:00:00"
@@ -181,6 +182,118 @@ def test_the_clock_as_the_evening_compared_it(
     assert said["drift_ms"] == -50
     assert main(["report", "--folder", str(tmp_path)]) == 0
     assert "it was set by +3600.0 s" in capsys.readouterr().out
+
+
+def noted(folder: Path, *notes: dict[str, str]) -> None:
+    log = ChainedFile(folder / "audit.jsonl")
+    for note in notes:
+        when = datetime.fromisoformat(note["at"]).astimezone().isoformat()
+        log.append(json.dumps({**note, "at": when}).encode())
+    log.close()
+
+
+def test_the_deck_book(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Hands count while a deck is open, at its table where it has one."""
+    opened, retired = {"what": "deck_opened"}, {"what": "deck_retired"}
+    noted(
+        tmp_path,
+        {**retired, "at": "2026-11-25T23:00:00", "deck": "gone before", "by": "Ann"},
+        {**opened, "at": "2026-11-25T22:00:00", "deck": "blue 7", "by": "Ann"},
+        {**opened, "at": "2026-11-26T11:00:00", "deck": "red 8", "by": "Bo", "table": "q"},
+        {**retired, "at": "2026-11-26T18:00:00", "deck": "blue 7", "by": "Bo", "why": "a mark"},
+        {**retired, "at": "2026-11-26T19:00:00", "deck": "old 1", "by": "Bo"},
+        {**opened, "at": "2026-11-27T11:00:00", "deck": "of the day after", "by": "Bo"},
+    )
+    kept(tmp_path, ("2026-11-25T20:00:00", evening(2)), (NOON, evening(3)),
+         ("2026-11-26T20:00:00", evening(1)))  # fmt: skip
+    said = reported(tmp_path, capsys, "--day", DAY)
+    book = {one["deck"]: one for one in said["book"]}
+    assert list(book) == ["blue 7", "old 1", "red 8"]
+    assert (book["blue 7"]["hands"], book["red 8"]["hands"], book["old 1"]["hands"]) == (3, 0, 3)
+    assert (book["blue 7"]["by"], book["blue 7"]["retired_by"]) == ("Ann", "Bo")
+    assert (book["red 8"]["retired"], book["old 1"]["opened"]) == ("", "")
+    assert main(["report", "--folder", str(tmp_path), "--day", DAY]) == 0
+    out = capsys.readouterr().out
+    assert "  blue 7  opened 2026-11-25 22:00:00" in out
+    assert "by Bo: a mark  3 hands began meanwhile\n" in out
+    assert "  old 1  opened before the notes that are kept  retired 2026-11-26 19:00" in out
+
+
+def test_a_deck_is_opened_once_and_retired_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept(tmp_path, (f"{datetime.now():%Y-%m-%dT%H:%M:%S}", evening(1)))
+    deck = ["deck", "open", "blue 7", "--by", "Ann", "--folder", str(tmp_path)]
+    assert main(["deck", "retire", *deck[2:]]) == 2
+    assert "has no open deck blue 7" in capsys.readouterr().err
+    assert main([*deck, "--table", "p"]) == 0
+    assert main(deck) == 2
+    assert "blue 7 is open since " in capsys.readouterr().err
+    assert main(["deck", "retire", *deck[2:], "--why", "a mark"]) == 0
+    said = reported(tmp_path, capsys)
+    (one,) = said["book"]
+    assert (one["by"], one["table"], one["why"]) == ("Ann", "p", "a mark")
+    assert one["opened"] <= one["retired"]
+    assert main(["store", "check", "--folder", str(tmp_path)]) == 0
+
+
+def test_the_clock_as_its_system_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept(
+        tmp_path,
+        (NOON, [*session(), {"clock": "kept", "off_ms": 12}, {"clock": "kept", "off_ms": 90}]),
+        ("2026-11-26T13:00:00", [{"clock": "free", "off_ms": 0}, {"clock": "else", "off_ms": 0}]),
+    )
+    said = reported(tmp_path, capsys)["kept"]
+    assert [(one["text"], one["off_ms"]) for one in said] == [
+        ("kept", 12), ("kept", 90), ("free", 0), ("else", 0),
+    ]  # fmt: skip
+    assert main(["report", "--folder", str(tmp_path)]) == 0
+    out = capsys.readouterr().out
+    assert "a time server keeps it, the system says; it may be off by 0.012 s\n" in out
+    assert "  no time server keeps it, the system says\n" in out
+    assert "does not say whether a time server keeps it\n" in out
+    assert "  nobody compared it: " in out
+
+
+def test_the_clock_against_the_tables_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An hour forth at 14:00, and 0.2 s ahead at the end of each hour."""
+    pieces: list[tuple[str, list[Line]]] = [("2026-11-26T12:00:00", session())]
+    for minutes in range(0, 240, 10):
+        wall = datetime.fromisoformat(NOON) + timedelta(minutes=minutes)
+        wall += timedelta(hours=minutes >= 120, milliseconds=minutes * 200 // 60)
+        ms = minutes * 60_000
+        line = {"n": minutes, "kind": ev.KEY, "seat": ev.K_ENTER, "value": 0, "ms": ms}
+        pieces.append((wall.isoformat(), [{**line, "past": False}]))
+    kept(tmp_path, *pieces)
+    said = reported(tmp_path, capsys)
+    assert said["against"] == [{"table": "p", "hours": 3.8, "drift_ms": 732}]
+    assert [(one["at"][11:16], one["table"], one["text"]) for one in said["clock"]] == [
+        ("15:00", "p", "+3600034")
+    ]
+    assert main(["report", "--folder", str(tmp_path), "--lang", "de"]) == 0
+    out = capsys.readouterr().out
+    assert "p  in 3.8 h ging sie der eigenen Uhr des Tisches um +0.7 s voraus\n" in out
+
+
+def test_stamps_of_the_day(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept(tmp_path, (f"{datetime.now():%Y-%m-%dT%H:%M:%S}", evening(1)))
+    tsa = Authority(tmp_path / "tsa")
+    assert main(["stamp", "--folder", str(tmp_path)]) == 0
+    capsys.readouterr()
+    assert [one["stamped"] for one in reported(tmp_path, capsys)["stamps"]] == [""]
+    with served(tsa.answer) as address:
+        assert main(["stamp", "--folder", str(tmp_path), "--tsa", address]) == 0
+    capsys.readouterr()
+    (one,) = reported(tmp_path, capsys)["stamps"]
+    assert one["by"] == "CN=signer"
+    assert main(["report", "--folder", str(tmp_path)]) == 0
+    assert "by CN=signer, as the answer says (floorman verify --ca" in capsys.readouterr().out
+    (path,) = (tmp_path / "stamps").glob("*.tsr")
+    path.write_bytes(b"x")
+    assert main(["report", "--folder", str(tmp_path)]) == 0
+    assert ".json: its time stamp cannot be read (" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -69,6 +69,15 @@ def test_a_player_is_exported(folder: Path, capsys: pytest.CaptureFixture[str]) 
     assert out.stat().st_mode & 0o777 == 0o600
 
 
+def test_who_is_named_in_the_audit_log_alone_is_forgotten_too(folder: Path) -> None:
+    """A dealer who opened a deck and never sat down."""
+    deck = ["deck", "open", "blue 7", "--by", "Zoe", "--folder", str(folder)]
+    assert main(deck) == 0
+    assert main(["player", "forget", "Zoe", "--folder", str(folder)]) == 0
+    assert b"Zoe" not in everything(folder)
+    assert checked(folder) == 0
+
+
 def test_a_player_is_forgotten_and_the_chains_stay_sound(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -10,6 +10,7 @@ from floorman import events as ev
 from floorman.rules.state import PACKED
 from floorman.sensing.balance import DIFFERS, EVEN, UNREAD
 
+from host_tools.ground.clocks import Kept
 from host_tools.link.messages import (
     Balance,
     Began,
@@ -253,3 +254,25 @@ def test_a_command_stands_before_the_event_it_became(tmp_path: Path) -> None:
     assert lines[1] == command
     assert lines[2]["kind"] == ev.KEY
     assert message_of(command) is None
+
+
+def test_who_keeps_the_clock_is_asked_with_every_session_and_each_hour(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [70.0]
+    monkeypatch.setattr("host_tools.store.recorder.boot_clock", lambda: now[0])
+    store = Store(tmp_path / FILE)
+    words = iter([Kept("kept", 12), Kept("free", 0), Kept("kept", 3)])
+    recorder = Recorder(store, "port", kept=lambda: next(words))
+    recorder.take(BEGAN)
+    for after_s in (3599, 1, 10):
+        now[0] += after_s
+        recorder.take(Lost(1))
+    recorder.take(BEGAN)
+    recorder.settle()
+    store.close()
+    lines = kept(tmp_path)
+    told = [(line["clock"], line["off_ms"]) for line in lines if "clock" in line]
+    assert told == [("kept", 12), ("free", 0), ("kept", 3)]
+    assert "clock" in lines[1]
+    assert message_of(lines[1]) is None
