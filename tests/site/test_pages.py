@@ -1,10 +1,12 @@
 """The pages as the site has them: the same ones, with addresses that hold in any folder."""
 
+import json
 import re
 from pathlib import PurePosixPath
 
 import pytest
 
+from simulator.site import pyodide
 from simulator.site.packed import archive
 from simulator.site.pages import FOLDERS, PAGES, site
 
@@ -73,3 +75,12 @@ def _without_imports(script: bytes) -> bytes:
 
 def test_the_same_files_make_the_same_archive() -> None:
     assert archive() == archive()
+
+
+def test_all_that_is_fetched_for_it_has_a_digest() -> None:
+    lock = json.loads((pyodide.LISTS / "package-lock.json").read_text("utf-8"))
+    assert lock["packages"]["node_modules/pyodide"]["integrity"].startswith("sha512-")
+    for name in pyodide.MODULES:
+        pinned = pyodide.pinned(name)
+        assert re.match(rf"{name}==[\d.]+ ", pinned)
+        assert "--hash=sha256:" in pinned
