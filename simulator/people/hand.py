@@ -164,10 +164,10 @@ class Hand:
                 yield from self._look(seat)
             else:
                 yield from self.dealer.name_open(seat)
-            asked = _ASKS_FOR.match((yield from self._next_row(asked[0])))
+            asked = _ASKS_FOR.match((yield from self._next_row(waits, asked[0])))
 
-    def _next_row(self, waits: str) -> Work:
-        """The action row once it is another one, or after a while."""
+    def _next_row(self, *waits: str) -> Work:
+        """The action row once it is none of these, or after a while."""
         yield Until(lambda: not self.scene.action().startswith(waits), _OPEN_S)
         return self.scene.action()
 
