@@ -23,7 +23,7 @@ from simulator.hands_on import gallery
 from simulator.site.build import build
 from tests.browser import opened
 from tests.site import evening, films
-from tests.site.opened import Visit, visiting
+from tests.site.opened import CLOSE, Visit, visiting
 from tests.site.served import serving
 
 _DRAGGED_S, _SETTLED_S, _MB = 20, 40, 500
@@ -107,6 +107,7 @@ def _file(worker: Worker, path: Path) -> list[str]:
 def _same(visit: Visit, seeds: range, files: Sequence[Path]) -> list[str]:
     visit.inside.locator('.things [data-key="deck"]').wait_for()
     [worker] = visit.page.workers
+    worker.evaluate(CLOSE)
     missed = [what for path in files for what in _file(worker, path)]
     return missed + [what for seed in seeds for what in _seed(worker, seed)]
 

@@ -10,6 +10,8 @@ from playwright.sync_api import Browser, Error, Frame, Page, Response
 from tests.simulator.hands_on.means import PATIENCE_MS
 
 WALK = Path(__file__).parents[1] / "hands" / "walk.phh"
+CLOSE = "() => rooms.playing.close()"
+"""In the worker: a process has room for one table, whose drivers share their buffers."""
 _WRONG = 400  # and higher numbers of HTTP
 _TRY_MS = 1000  # for a press
 _SPOT = """async (name) => {

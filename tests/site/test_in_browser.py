@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from simulator.site.answers import EXAMPLE
 from tests.site import evening
-from tests.site.opened import WALK, Visit, visiting
+from tests.site.opened import CLOSE, WALK, Visit, visiting
 from tests.site.served import Server
 
 _SEED, _SECONDS = 7, 20
@@ -78,6 +78,7 @@ def _find_the_same_table_at_the_console(visit: Visit) -> None:
 
 def _read_the_log_of_any_other_python(visit: Visit) -> None:
     [worker] = visit.page.workers
+    worker.evaluate(CLOSE)
     there = worker.evaluate(_TOLD, Path(evening.__file__).read_text("utf-8"))
     assert there == evening.told(_SEED, _SECONDS)
     assert there.count("\n") > 50
