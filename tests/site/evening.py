@@ -3,6 +3,11 @@
 The source of this file is run in the browser, too.
 """
 
+import os
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from host_tools.table.state import TableState
 from simulator.hands_on.company import EVERYBODY
 from simulator.hands_on.first_table import Game, evening
@@ -12,8 +17,22 @@ from simulator.people.pace import BRISK
 def told(seed: int, seconds: float) -> str:
     """Messages of the table while people dealt and played, a line each."""
     lines: list[str] = []
-    with evening(Game(seed=seed, pace=BRISK), TableState()) as table:
+    with _own_chance(seed), evening(Game(seed=seed, pace=BRISK), TableState()) as table:
         table.heard = lambda message: lines.append(f"{table.rig.clock.now} {message!r}")
         table.company.let(EVERYBODY)
         table.run_for(seconds)
     return "\n".join(lines)
+
+
+@contextmanager
+def _own_chance(seed: int) -> Iterator[None]:
+    """Salts and numbers that the table draws for itself come from the seed, too: of a salted byte
+    two cards have the same once in 256.
+    """
+    drawn = os.urandom
+    random.seed(seed)
+    os.urandom = random.Random(seed).randbytes
+    try:
+        yield
+    finally:
+        os.urandom = drawn
