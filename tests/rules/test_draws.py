@@ -173,6 +173,17 @@ def test_a_stub_that_is_short_of_cards_gets_what_lies_in_the_muck():
     assert (ev.CUE_BACK, 255, ev.BACK_DEAD) in table.cues
 
 
+def test_the_last_one_who_throws_card_by_card_is_counted_whole():
+    six = dict.fromkeys(range(6), "2c 3d 4h 5s 7c")
+    table = drawn(cards=six)
+    table.feed(ev.BURN)
+    for cards in (3, 3, 3, 3, 4, 4):
+        throw(table, table.game.draw_turn(), cards)
+    assert not table.notes(codes.NOTE_STEP)
+    throw(table, 5, 1)  # 21 are left, and 21 and a burn are due
+    assert len(table.notes(codes.NOTE_STEP)) == 1
+
+
 def test_all_in_hands_stay_down_while_they_draw():
     table = Dealt("triple_draw", THREE, dict.fromkeys(THREE, 100))
     table.round(None, None)

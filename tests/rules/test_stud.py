@@ -111,6 +111,35 @@ def test_the_deal_waits_for_an_open_card_that_no_reader_named_and_it_is_keyed():
     assert (table.game.phase, table.game.actor) == (codes.BET, 1)
 
 
+def test_a_decision_of_the_deal_does_not_begin_the_betting_over_an_unknown_open_card():
+    table = Table({0: 500, 1: 500}, 1, small=25, start=False)
+    table.feed(ev.GAME, 0, 9)
+    table.feed(ev.START, 0, 1)
+    for _ in range(3):
+        table.feed(ev.HOLE, 0)
+        table.feed(ev.HOLE, 1)
+    table.feed(ev.UP_CARD, 0, card("Ah"))
+    table.key(ev.K_MISDEAL)
+    table.key(ev.K_ENTER, 2)  # play on
+    assert table.game.phase == codes.DEAL
+    table.feed(ev.UP_CARD, 1, card("2c"))
+    assert (table.game.phase, table.game.actor) == (codes.BET, 1)
+
+
+def test_the_dealer_keys_the_open_card_over_a_dead_reader():
+    table = Table({0: 500, 1: 500}, 1, small=25, start=False)
+    table.feed(ev.GAME, 0, 9)
+    table.feed(ev.START, 0, 1)
+    for _ in range(3):
+        table.feed(ev.HOLE, 0)
+    table.feed(ev.UP_CARD, 0, card("Ah"))
+    table.feed(ev.FAULT, 1, ev.FAULT_BLIND)
+    table.feed(ev.REST)
+    assert table.alerts()[-1][:2] == (1, codes.ALERT_UP_UNREAD)
+    table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_CARD, 2, 93))
+    assert (table.game.phase, table.game.actor) == (codes.BET, 1)
+
+
 def test_the_same_open_card_twice_is_asked_about():
     table = Table({0: 500, 1: 500}, 1, small=25, start=False)
     table.feed(ev.GAME, 0, 9)

@@ -146,7 +146,7 @@ class Lights:
 
 
 def _turn(game: Game, seat: int) -> int:
-    return TURN if seat in (game.turn(), game.draw_turn()) else OFF
+    return TURN if seat == game.turn() or seat == game.draw_turn() else OFF
 
 
 def _post(game: Game, seat: int) -> int:

@@ -239,7 +239,9 @@ def _count_skipped(s: State) -> None:
 
 
 def _end_deal(s: State) -> None:
-    """Everybody has his cards, unless some are to be replaced first."""
+    """Everybody has his cards, unless some are to be replaced or named first."""
+    if not open_cards.all_known(s):
+        return
     if s.serving:
         penalties.kill_serving(s)
     if s.exposed_seats:

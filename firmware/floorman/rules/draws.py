@@ -67,6 +67,7 @@ def throw(s: State, seat: int, cards: int) -> int:
         seats.uncount_card(s, seat)
     s.say(codes.NOTE_DRAWS, seat, s.thrown[seat], why.DRAWING)
     _is_done(s, seat)
+    _look_at_stub(s)
     if early:
         rulings.alert(s, seat, codes.ALERT_DRAW_EARLY, why.DRAWING)
     return 0
@@ -78,6 +79,7 @@ def stand_pat(s: State, seat: int) -> int:
         return 0
     s.say(codes.NOTE_DRAWS, seat, 0, why.DRAWING)
     _is_done(s, seat)
+    _look_at_stub(s)
     tell(s, MOVED)
     return 0
 
@@ -94,10 +96,14 @@ def _is_done(s: State, seat: int) -> None:
         return
     was_turn = turn(s) == seat
     s.drawn |= 1 << seat
+    if was_turn:
+        _give_draw(s)
+
+
+def _look_at_stub(s: State) -> None:
+    """The last one throws cards away, one by one: are there as many to come?"""
     if turn(s) == NOBODY:
         stub.before_draw(s)
-    elif was_turn:
-        _give_draw(s)
 
 
 def is_over(s: State) -> bool:

@@ -19,7 +19,8 @@ _cards = bytearray(_OPEN)
 def next_place(s: State, seat: int) -> int:
     """The place of the seat's first open card that nobody knows, or HAND when there is none."""
     up: int = s.played.up
-    for place in range(min(s.size, s.dealt[seat])):
+    cards: int = s.size if s.trusted >> seat & 1 else min(s.size, s.dealt[seat])
+    for place in range(cards):
         if up >> place & 1 and s.holes[seat * HAND + place] == NO_CARD:
             return place
     return HAND
