@@ -12,7 +12,6 @@ from host_tools.reveal.settings import Settings
 Hand = tuple[int, ...]
 Face = Callable[[Card], int | None]
 BACK = -1
-CLOSED: Hand = (BACK, BACK)
 _TWO = 2
 _NO_MORE_BETS = (codes.RUNOUT, codes.SHOWDOWN, codes.DONE)
 _SHOWN_DOWN = (codes.SHOWDOWN, codes.DONE)
@@ -24,7 +23,7 @@ def known_hands(follower: Follower, face: Face) -> dict[int, Hand]:
     A card that came to another place is there from then on.
     """
     at: dict[int, int] = {}
-    size = follower.game.game_played().hole
+    size = follower.game.size
     for place, card in follower.cards:
         if (code := face(card)) is not None:
             at.pop(code, None)
@@ -74,14 +73,23 @@ class Shown:
         if self.is_out(seat):
             return ()
         if not self._may_see(seat):
-            return CLOSED[: game.dealt[seat]]
+            return self._from_outside(seat)
         known = self._hands.get(seat, ())
-        return known + CLOSED[len(known) : max(len(known), game.dealt[seat])]
+        return known + (BACK,) * (game.dealt[seat] - len(known))
+
+    def _from_outside(self, seat: int) -> Hand:
+        """Backs, and the cards that the game deals open."""
+        game = self._follower.game
+        up, at = game.game_played().up, HAND * seat
+        return tuple(
+            BACK if card == NO_CARD or not up >> place & 1 else card
+            for place, card in enumerate(game.holes[at : at + min(HAND, game.dealt[seat])])
+        )
 
     def open_hands(self) -> dict[int, Hand]:
         """By live seat, its cards if viewers see all of them, else nothing."""
         hands = {}
-        size = self._follower.game.game_played().hole
+        size = self._follower.game.size
         for seat in self.live:
             cards = self.cards(seat)
             hands[seat] = cards if len(cards) == size and BACK not in cards else ()
