@@ -1,7 +1,7 @@
 """The floor's menu as the console shows it: it begins with a seat, a card or the table.
 
 An entry names a verb (verbs.py) and what is chosen next: nothing, chips, another seat, a card, a
-penalty, what became of the stub, a level.
+penalty, what became of the stub, a level, a game.
 """
 
 from typing import TypedDict
@@ -12,7 +12,7 @@ _CHOSEN = {
     "say_raise": "chips", "say_digits": "chips", "old_chip": "chips", "hidden": "chips",
     "dispute": "chips", "misread": "chips", "found": "chips", "stack": "chips",
     "see": "seat", "shows_one": "seat", "card": "card", "race": "card", "penalty": "penalty",
-    "stub": "stub", "level": "level",
+    "stub": "stub", "level": "level", "game": "game",
 }  # fmt: skip
 _SEAT = {
     "player": "penalty absent back deal_in stack button silent",
@@ -24,7 +24,7 @@ _SEAT = {
 }
 _CARD = {"cards": "exposed boxed wrong_back off_table short card"}
 _TABLE = {
-    "round": "level wrong_level break break_over shuffle stub misdeal",
+    "round": "level wrong_level game break break_over shuffle stub misdeal",
     "rest": "call_floor push pot_size spread no_burn found go_on table_breaks",
 }
 _MAY_BE_NOUGHT = ("misread", "dispute", "say_raise", "stack")

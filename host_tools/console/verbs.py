@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from floorman import events as ev
 from floorman.rules import codes
+from floorman.rules.games import NAMES, STRUCTURES
 from floorman.rules.state import NOBODY
 
 from host_tools.access.roles import DEALER, FLOOR
@@ -100,6 +101,12 @@ def _level(game: Watched, asked: Asked) -> list[Input]:
     return level(asked.small, asked.big, asked.ante, mode if asked.ante else ev.ANTE_NONE)
 
 
+def _game(game: Watched, asked: Asked) -> list[Input]:
+    """The game that `code` names behind its structure, as `no_limit holdem`."""
+    structure, name = asked.code.split()
+    return [Input(ev.GAME, 1 + STRUCTURES.index(structure), NAMES.index(name))]
+
+
 def _button(game: Watched, asked: Asked) -> list[Input]:
     """Between hands it is laid there; in a hand the rules say what becomes of the hand."""
     return (
@@ -168,6 +175,7 @@ _FLOORS_MENU = {
     "button": _button,
     "stack": _stack,
     "level": _level,
+    "game": _game,
     "break": _break(1),
     "break_over": _break(0),
 }

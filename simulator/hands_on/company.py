@@ -10,6 +10,7 @@ from simulator.hands_on.shift import Shift
 from simulator.hands_on.taken_up import PLAYED, GuestsHand, TakenUp
 from simulator.people.crew import GLANCE_US, Task, Until, Work
 from simulator.people.pace import Pace
+from simulator.people.reading import Level
 from simulator.people.scene import Scene
 from simulator.people.session import Session
 from simulator.people.stakes import Stakes
@@ -92,6 +93,7 @@ class Company:
         """Take up the hand that goes on, then play hand after hand."""
         session, game = self._sitting(), self._game()
         if game.phase in PLAYED:
+            self._tell_game(game)
             script = session.script(Scene(shift, self._pace, self._rng))
             yield from TakenUp(script, shift, self._pace, self._rng, game).work()
         elif game.phase == codes.DONE:
@@ -109,10 +111,17 @@ class Company:
         while True:
             yield Until(lambda: self._game().phase in PLAYED, _WAIT_S)
             yield _LOOK_US
+            self._tell_game(self._game())
             script = self._sitting().script(Scene(shift, self._pace, self._rng))
             hand = GuestsHand(script, shift, self._pace, self._rng, self._game(), self._show)
             yield from hand.work()
             yield GLANCE_US
+
+    def _tell_game(self, game: Watched) -> None:
+        """Tell people what is played, in the midst of a hand, too."""
+        line, limit = game.game_played().record
+        level = Level(game.small, game.big, game.ante, game.ante_mode)
+        self._sitting().plays(line, limit, level)
 
     def _sitting(self) -> Session:
         assert self._session is not None

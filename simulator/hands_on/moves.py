@@ -28,6 +28,7 @@ class Asked(Command, frozen=True, kw_only=True):
     at: Short | UnsetType = UNSET
     who: Short | UnsetType = UNSET
     fault: Short | UnsetType = UNSET
+    game: Short | UnsetType = UNSET
     key: Annotated[str, Meta(max_length=200)] | UnsetType = UNSET
     card: Chips | UnsetType = UNSET
     chips: Any = UNSET

@@ -15,8 +15,11 @@ from typing import Any, Protocol, TypedDict
 
 from floorman import events as ev
 
+from host_tools.console.trial import refusal
 from host_tools.link.messages import Down, Event, Message
+from host_tools.table.house import game_named
 from host_tools.table.state import TableState
+from host_tools.texts import ROWS
 from simulator.boards.by_name import Board
 from simulator.bus import SimulationError
 from simulator.faults import parse
@@ -340,6 +343,13 @@ class PlayTable:
 
     def _do_people(self, who: int, move: Move) -> None:
         self.company.let(str(move.get("who")))
+
+    def _do_game(self, who: int, move: Move) -> None:
+        """The floor chooses the game of the next hand."""
+        chosen = game_named(str(move.get("game")))
+        if no := refusal(self._state.game, [chosen], {}):
+            raise ValueError(no.text[self._state.speaks or ROWS[0]])
+        self._cable(*chosen)
 
     def _do_pause(self, who: int, move: Move) -> None:
         self.tempo.pause(bool(move.get("paused")))

@@ -13,8 +13,9 @@ from host_tools.table.house import parameter
 from simulator.people.crew import Until, Work
 from simulator.people.keypad import Keypad
 from simulator.people.pace import EASY
+from simulator.people.reading import Level
 from simulator.people.scene import Scene, Table
-from simulator.people.session import Level, Session
+from simulator.people.session import Session
 from simulator.people.stakes import RICH, STACK, UNIT
 from simulator.world import SEATS
 

@@ -13,8 +13,9 @@ from random import Random
 from simulator.chipset import VALUES
 from simulator.people.crew import GLANCE_US, Work
 from simulator.people.pace import EASY, Pace
+from simulator.people.reading import Level
 from simulator.people.scene import Scene, Table
-from simulator.people.session import Level, Session
+from simulator.people.session import Session
 from simulator.people.stakes import Stakes
 from simulator.tags import make_tags
 from simulator.world import SEATS, Item

@@ -1,8 +1,8 @@
 """An endless game: hand after hand of players who decide for themselves."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
-from typing import NamedTuple
 
 from floorman import events as ev
 from floorman.rules.games import FIXED_LIMIT
@@ -10,11 +10,12 @@ from floorman.rules.games import FIXED_LIMIT
 from host_tools.table.house import parameter
 from simulator.hand_script import Do, HandScript, Step
 from simulator.people.choice import choose
-from simulator.people.crew import Work
+from simulator.people.crew import Until, Work
 from simulator.people.hand import DRAW, Hand
 from simulator.people.keypad import Keypad
 from simulator.people.pace import EASY, Pace
 from simulator.people.plan import deal_order
+from simulator.people.reading import Level, game_in, level_in
 from simulator.people.ruling import OVER, Rulings
 from simulator.people.scene import Scene, Table
 from simulator.people.stakes import RICH, Stakes
@@ -22,31 +23,11 @@ from simulator.world import SEATS
 
 _LOOK_US = 300_000
 _NOBODY = 255
-_BLINDS_ROW = 2
+_POT_ROW, _BLINDS_ROW = 0, 2
+_PAGES_S = 30.0  # the third row has shown each of its pages
 _TURN_S = 20.0
-_MILLION = 1_000_000
 _TOLD_S = 120.0  # a host repeats what was lost in a cut by its own clock, whatever the speed
 _ASKS = ("FLOP", "TURN", "RIVER", "SHOW", "STREET", "DRAW")
-
-
-class Level(NamedTuple):
-    """Blinds and ante, in chips; `ante_mode` is one of events.ANTE_*."""
-
-    small: int
-    big: int
-    ante: int = 0
-    ante_mode: int = ev.ANTE_NONE
-
-    def stands_in(self, row: str) -> bool:
-        """True when the blinds row shows it: all digits, or 150K where there is less room."""
-        whole, short = f"{self.small}/{self.big}", f"{_short(self.small)}/{_short(self.big)}"
-        return row.startswith((whole, short))
-
-
-def _short(chips: int) -> str:
-    if chips >= _MILLION and chips % (_MILLION // 100) == 0:
-        return f"{chips / _MILLION:g}M"
-    return f"{chips / 1000:g}K" if chips >= 1000 and chips % 100 == 0 else str(chips)
 
 
 class LiveHand(Hand):
@@ -232,6 +213,21 @@ class Session:
         yield from Keypad(scene).next_hand()
         yield scene.until(lambda: scene.action().startswith("DEAL"), _TURN_S, "NEXT began no hand")
         yield _LOOK_US
+        yield from self._read_game()
+
+    def _read_game(self) -> Work:
+        """Look which game the table deals; when it is another one, what it is played for."""
+        row = self._table.eyes.row
+        line, structure = game_in(row(_POT_ROW))
+        if (line, structure - 1) == (self._stakes.game, self._stakes.played.limit):
+            return
+        yield Until(lambda: level_in(row(_BLINDS_ROW)) is not None, _PAGES_S)
+        self.plays(line, structure, level_in(row(_BLINDS_ROW)) or self.level)
+
+    def plays(self, game: int, limit: int, level: Level) -> None:
+        """Another game from now on, numbers as a GAME event has them, and its level."""
+        self._stakes = replace(self._stakes, game=game, limit=limit)
+        self.level = level
 
     def _play(self, scene: Scene) -> Work:
         self.hand = LiveHand(self.script(scene), self._table, self._pace, self._rng)

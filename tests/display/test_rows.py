@@ -303,3 +303,22 @@ def test_blinds_and_ante_are_exact_side_by_side_or_each_on_its_page(chips: int):
     alone = {f"SB {chips - 1}", f"BB {chips}", f"ANTE {chips}"}
     assert seen in ({together}, {together.replace(" ANTE ", "/")}, alone)
     assert (seen == alone) is (chips >= 1_000_000)
+
+
+@pytest.mark.parametrize(
+    ("structure", "game", "text"),
+    [
+        (0, 0, "TDA2019"),
+        (3, 0, "FL HOLDEM"),
+        (0, 1, "PL OMAHA"),
+        (0, 11, "FL RAZZ"),
+        (1, 13, "NL 2-7 SINGLE"),
+        (0, 12, "FL 2-7 TRIPLE"),
+        (3, 6, "FL OMAHA 6/8"),
+    ],
+)
+def test_while_cards_are_dealt_the_row_names_the_game(structure, game, text):
+    table = three()
+    table.feed(ev.GAME, structure, game)
+    table.feed(ev.START, 0, 1)
+    assert table.look()[POT] == text

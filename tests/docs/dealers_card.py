@@ -11,6 +11,8 @@ from typing import Any
 from floorman import events as ev
 from floorman.display.lights import PALETTE
 from floorman.keypad import LAYOUT
+from floorman.rules import codes
+from floorman.rules.games import NAMES
 
 from host_tools.table import code_names
 from host_tools.texts import ROWS, texts
@@ -59,6 +61,7 @@ def _side(language: str) -> str:
 <h2>{escape(card["floor_title"])}</h2>
 {numbers}
 {_entries(language)}
+<p>{_games(language)}</p>
 </section>"""
 
 
@@ -89,6 +92,13 @@ def _colour(code: int) -> str:
     top = max(red, green, blue)
     scale = 255 / max(top, _DIM)
     return "#" + "".join(f"{min(255, round(one * scale)):02x}" for one in (red, green, blue))
+
+
+def _games(language: str) -> str:
+    """Lines of games, which the entry of the game takes for its number."""
+    named = texts("table", language)["games"]
+    lines = [f"<b>{line}</b> {escape(named[name])}" for line, name in enumerate(NAMES)]
+    return f"<b>{codes.MENU_GAME}</b> " + ", ".join(lines)
 
 
 def _entries(language: str) -> str:

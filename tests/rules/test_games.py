@@ -187,6 +187,23 @@ def test_a_game_is_chosen_between_hands_and_said(game):
     assert table.feed(ev.GAME, 0, 0) == codes.ALERT_HAND_RUNS
 
 
+def test_a_game_is_chosen_at_the_keypad_too():
+    table = Table(dict.fromkeys(range(3), 1_000), start=False)
+    razz = games.NAMES.index("razz")
+    chosen = codes.menu_value(codes.MENU_GAME, number=razz + 100 * (1 + games.FIXED_LIMIT))
+    assert chosen == 3110049
+    assert table.key(ev.K_FLOOR, chosen) == 0
+    assert (table.game.game_played().name, table.game.limit()) == ("razz", games.FIXED_LIMIT)
+    before = table.packed()
+    for wrong in (len(games.NAMES), 400, 10_000):
+        menu = codes.menu_value(codes.MENU_GAME, number=wrong)
+        assert table.key(ev.K_FLOOR, menu) == codes.ALERT_BAD_EVENT
+    assert table.packed() == before
+    table.feed(ev.START, 0, 1)
+    assert table.key(ev.K_FLOOR, codes.MENU_GAME) == codes.ALERT_HAND_RUNS
+    assert table.game.game_played().name == "razz"
+
+
 @pytest.mark.parametrize("wrong", [(0, 99), (4, 0), (9, 1)])
 def test_a_game_that_there_is_not_changes_nothing(wrong):
     table = Table(dict.fromkeys(range(3), 1_000), start=False)

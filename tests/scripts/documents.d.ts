@@ -228,6 +228,7 @@ declare namespace Console {
   }
   interface Known {
     menu: Console.Menu;
+    games: Console.Choice[];
     who: Console.Device;
     devices: boolean;
   }
@@ -252,6 +253,10 @@ declare namespace Console {
     seat: Console.Group[];
     card: Console.Group[];
     table: Console.Group[];
+  }
+  interface Choice {
+    name: string;
+    structures: string[];
   }
   interface Device {
     role: string;

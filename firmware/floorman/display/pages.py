@@ -31,7 +31,9 @@ class Pages:
     is left of the clock that was called.
     """
 
-    def __init__(self, news: News, words: Wording, books: Wording, steps: Wording) -> None:
+    def __init__(
+        self, news: News, words: Wording, books: Wording, steps: Wording, games: Wording
+    ) -> None:
         self._news = news
         self._words = words
         self._options = Wording(texts.OPTIONS)
@@ -40,7 +42,7 @@ class Pages:
             codes.NOTE_STEP: steps,
             codes.NOTE_RULED: self._options,
             codes.NOTE_RULE_BOOK: books,
-            codes.NOTE_GAME: Wording(texts.GAMES),
+            codes.NOTE_GAME: games,
         }
         self._ruling = 0
         self._reader = 0  # text that names a reader that does not answer

@@ -10,7 +10,7 @@ from floorman.display.wording import Wording
 from floorman.rules import codes
 from floorman.rules.books import SHOWN_ALL_IN, SHOWN_ON
 from floorman.rules.game import Game
-from floorman.rules.games import DRAW, POT_LIMIT, TO_SEATS
+from floorman.rules.games import DRAW, NO_LIMIT, POT_LIMIT, TO_SEATS
 from floorman.rules.state import NOBODY, SEATS
 from floorman.rules.streets import THIRD
 
@@ -22,6 +22,7 @@ ROWS = const(3)
 _FLOP_CARDS = const(3)
 _TURN_CARDS = const(4)
 _FOURTH = const(4)
+_STRUCTURES = (b"NL ", b"PL ", b"FL ")
 _NAMED_WINNERS = const(2)  # more do not fit; their seats light up
 
 
@@ -34,8 +35,9 @@ class Rows:
         self._words = Wording(texts.WORDS)
         self._alerts = Wording(texts.ALERTS)
         self._books = Wording(texts.BOOKS)
+        self._games = Wording(texts.GAMES)
         self._steps = Wording(texts.STEPS)
-        self._pages = Pages(news, self._words, self._books, self._steps)
+        self._pages = Pages(news, self._words, self._books, self._steps, self._games)
         self._pots = [0] * SEATS
         self._deal = texts.DEAL
         self._drawn = bytearray(frame.WIDTH)
@@ -97,8 +99,14 @@ class Rows:
     # pot -------------------------------------------------------------------------------------
 
     def _write_pot(self, game: Game) -> None:
-        """The pot as the book allows it; else, and while cards are dealt, the book's name."""
-        if game.stage() == codes.DEAL or not _pot_is_shown(game):
+        """The pot as the book allows it; else, and while cards are dealt, the book's name or that
+        of a game other than no-limit hold'em.
+        """
+        line = game.game_played().record[0]
+        if game.stage() == codes.DEAL and (line or game.limit() != NO_LIMIT):
+            self._line.put(_STRUCTURES[game.limit()])
+            self._games.write(self._line, line, game.speaks())
+        elif game.stage() == codes.DEAL or not _pot_is_shown(game):
             self._books.write(self._line, game.rule_book().record[0], game.speaks())
         else:
             self._write_pots(game.pots(self._pots))

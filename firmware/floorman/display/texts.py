@@ -351,7 +351,7 @@ BOOKS = """\
 
 # by line of games.GAMES
 GAMES = """\
-0 HOLD'EM
+0 HOLDEM
 1 OMAHA
 2 OMAHA 8
 3 OMAHA 5

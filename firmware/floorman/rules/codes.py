@@ -127,6 +127,7 @@ MENU_PUSH = const(45)  # another dealer takes over
 MENU_SPREAD = const(46)  # somebody asks to see the pot, which nobody counts
 MENU_NO_BURN = const(47)  # the flop came without its burn
 MENU_TOKEN = const(48)  # a thing that is no chip was put forward
+MENU_GAME = const(49)  # the game of the next hand; number: its line + 100 * its structure
 MENU_REDO = const(99)  # number: events to do again after an undo
 
 # notes: say(note, seat, value, rule) -------------------

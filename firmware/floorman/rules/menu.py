@@ -71,7 +71,7 @@ _BEGIN = bytes(  # these ask for their steps themselves
 )
 _ALWAYS = bytes(
     (codes.MENU_PENALTY, codes.MENU_RACE, codes.MENU_DEAL_IN, codes.MENU_TABLE_BREAKS)
-    + (codes.MENU_GO_ON, codes.MENU_PUSH)
+    + (codes.MENU_GO_ON, codes.MENU_PUSH, codes.MENU_GAME)
 )
 OF_SEATS = bytes(
     (0, ev.HOLE, ev.UP_CARD, ev.MUCKED, ev.CHIPS, ev.KNOCK, ev.SHOWN, ev.SEAT, ev.BUTTON, ev.CHIP)
@@ -228,6 +228,10 @@ def _game(s: State, structure: int, game: int) -> int:
         return _bad(s)
     s.say(codes.NOTE_GAME, 1 + s.played.limit, game, why.NOTHING)
     return 0
+
+
+def _menu_game(s: State, seat: int, number: int) -> int:
+    return _game(s, number // codes.PER_SEAT, number % codes.PER_SEAT)
 
 
 def _language(s: State, place: int, language: int) -> int:
@@ -510,6 +514,7 @@ MENU = {
     codes.MENU_SPREAD: spoken.menu_spread,
     codes.MENU_NO_BURN: burns.menu_no_burn,
     codes.MENU_TOKEN: spoken.menu_token,
+    codes.MENU_GAME: _menu_game,
 }
 
 

@@ -1,5 +1,6 @@
 // The desk of the play table: who plays, time, hands, the 25 keys, plugs.
 import { button as plain, byId, element, keep } from "/page/kit/element.js";
+import { fill, language, texts } from "/page/kit/words.js";
 import { seatName } from "/page/words.js";
 import { word } from "./words.js";
 
@@ -12,6 +13,7 @@ const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
 const HELD_MS = 700; // a key pressed so long is held down at the table
 const DEALER = { pitch: "P", sweep: "S", gather: "G" };
 const WHO = ["everybody", "players", "nobody"];
+const NAMES = { no_limit: "no-limit", pot_limit: "pot-limit", fixed_limit: "limit" };
 let picked = null; // the seat whose player acts
 
 export const chosen = () => picked;
@@ -41,6 +43,7 @@ export function drawPanel(/** @type {Play.Handled} */ lies, /** @type {Page.Tabl
   ]);
   byId("time").setAttribute("aria-label", word("time"));
   keep(byId("dealer"), 0, () => Object.entries(DEALER).map(([what, key]) => press(what, { do: what }, key)));
+  drawGames(moves);
   drawSeatPanel(lies, table, moves);
   drawBroken(lies.faults, table, moves);
 }
@@ -50,6 +53,19 @@ function speeds(now, moves) {
   const node = element("select", { "aria-label": word("speed") }, ...options);
   node.onchange = () => moves.make({ do: "speed", speed: Number(node.value) });
   return node;
+}
+
+// Games of the next hand, in each structure.
+function drawGames(moves) {
+  const node = byId("game"), { games, structures } = texts("table");
+  keep(node, [language()], () => [new Option(word("game"), ""), ...Object.entries(games).map(([game, name]) =>
+    element("optgroup", { label: name }, ...Object.entries(structures).map(([structure, of]) =>
+      new Option(fill(of, { game: name }), `${NAMES[structure]} ${game}`))))]);
+  node.setAttribute("aria-label", word("game"));
+  node.onchange = () => {
+    if (node.value) moves.make({ do: "game", game: node.value });
+    node.value = "";
+  };
 }
 
 function drawSeatPanel(/** @type {Play.Handled} */ lies, /** @type {Page.Table} */ table, moves) {

@@ -11,7 +11,7 @@ from typing import Any
 import aiohttp
 import pytest
 from floorman import events as ev
-from floorman.rules import codes
+from floorman.rules import codes, games
 
 from host_tools.access.gate import Gate
 from host_tools.access.roles import DEALER, FLOOR, OWNER, PRODUCTION, WATCH, Who
@@ -319,5 +319,22 @@ def test_commands_of_three_consoles_repeated_and_reordered_have_one_effect_each(
             if scene.state.game.phase != codes.BET:
                 scene.happen((KEY, ev.K_UNDO, 1))
         assert done == len(scene.told)
+
+    played(talk)
+
+
+def test_another_game_is_chosen_between_hands_by_the_floor_alone() -> None:
+    async def talk(scene: Scene) -> None:
+        razz = {"code": "fixed_limit razz"}
+        assert await scene.do("game", **razz) == wording.refused("needs_floor")["en"]
+        assert await scene.do("game", IVO, **razz) == "The table: not while a hand is played."
+        assert scene.told == []
+        scene.happen(*END)
+        for wrong in ("", "razz", "fixed_limit whist", "no_limit_at_all razz"):
+            refused = await scene.do("game", IVO, code=wrong)
+            assert refused == wording.refused("incomplete")["en"]
+        assert await scene.do("game", IVO, **razz) == "ok"
+        assert scene.told == [(ev.GAME, 3, games.NAMES.index("razz"))]
+        assert scene.state.game.game_played().name == "razz"
 
     played(talk)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from floorman import events as ev
-from floorman.rules import codes
+from floorman.rules import codes, games
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.console.catalogue import catalogue
@@ -15,6 +15,7 @@ from tests.browser import CHROMIUM
 from tests.host_tools.console.scene import KEY, MIA
 from tests.host_tools.console.served import Served
 from tests.host_tools.outputs.opened import SIZES
+from tests.host_tools.stage import END
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
 
@@ -253,3 +254,18 @@ def test_every_verb_has_words_and_a_place() -> None:
         "fold check call raise all_in clock next show dealt decide undo redo".split()
     )
     assert set(VERBS) - shown == of_every_hand
+
+
+def test_a_game_is_chosen_by_its_name_and_its_structure(browser: Browser, scene: Served) -> None:
+    page = scene.opened(browser, TABLET, "de")
+    scene.happen(*END)
+    to_the_floor(page)
+    tap(page, "floor-table", "floor-game")
+    assert page.locator("#floor .choices button").count() == len(games.NAMES)
+    tap(page, "floor-game-omaha_hilo")
+    first = page.locator("#floor .choices button").first
+    expect(first).to_contain_text("Pot-Limit Omaha High-Low")
+    tap(page, "floor-structure-fixed_limit")
+    expect(page.locator("#said")).to_have_text("Getan: Spiel")
+    assert scene.told == [(ev.GAME, 3, games.NAMES.index("omaha_hilo"))]
+    page.close()

@@ -88,7 +88,7 @@ def test_a_dealer_does_not_undo_an_entry_of_the_floors_menu(who: Who) -> None:
 
 def test_the_menu_of_rulings_is_that_of_the_floors_verbs() -> None:
     game: Watched = Watched(lambda *note: None)
-    asked = Asked(hand=0, count=0, seat=1, other=2, card=5, amount=3)
+    asked = Asked(hand=0, count=0, seat=1, other=2, card=5, amount=3, code="no_limit razz")
     for name, verb in verbs.VERBS.items():
         for one in verb.make(game, asked):
             if (one.kind, one.seat) == (KEY, ev.K_FLOOR) and name != "redo":

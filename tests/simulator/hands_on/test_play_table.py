@@ -157,3 +157,20 @@ def test_moves_come_from_another_thread(table: PlayTable) -> None:
     playing.join(20)
     assert (answers, playing.is_alive()) == ([""], False)
     assert table.shown["time"] == {"paused": True, "speed": 1.0}
+
+
+def test_a_game_is_chosen_between_hands_and_people_play_it(
+    table: PlayTable, state: TableState
+) -> None:
+    made(table, do="game", game="limit omaha_hilo")
+    wait(table, lambda: state.game.game_played().name == "omaha_hilo", "no other game")
+    made(table, do="people", who="everybody")
+    wait(table, lambda: phase(state) == "BET", "nobody bets")
+    refused = table.made(1, {"do": "game", "game": "razz"})
+    assert refused == "The table: not while a hand is played."
+    assert "unknown game" in table.made(1, {"do": "game", "game": "whist"})
+    wait(table, lambda: phase(state) == "DONE", "the hand does not end")
+    made(table, do="game", game="razz")
+    wait(table, lambda: state.game.game_played().name == "razz", "no other game")
+    wait(table, lambda: state.game.hand_no == 3, "no hand of it is over")
+    assert table.company.stuck == ""

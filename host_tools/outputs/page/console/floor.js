@@ -3,7 +3,7 @@ import { cardText, placeOf } from "../kit/cards.js";
 import { byId, element, held, redraw } from "../kit/element.js";
 import { button } from "./dom.js";
 import { Pad } from "./pad.js";
-import { chips, from, list, may, menu, say, seatName, verb } from "./words.js";
+import { chips, from, gameName, games, list, may, menu, say, seatName, structured, verb } from "./words.js";
 
 const RANKS = "AKQJT98765432", SUITS = "shdc";
 const PENALTIES = [
@@ -12,7 +12,8 @@ const PENALTIES = [
 const STUBS = ["fell", "own", "all", "laid"];
 const SUBJECTS = ["seat", "card", "table"];
 const LEVEL = ["small", "big", "ante"];
-const START = { subject: "", seat: null, entry: /** @type {Console.Entry | null} */ (null), other: null, card: null };
+const START = { subject: "", seat: null, entry: /** @type {Console.Entry | null} */ (null), other: null, card: null,
+  game: /** @type {Console.Choice | null} */ (null) };
 
 export class Floor {
   constructor(send) {
@@ -30,9 +31,10 @@ export class Floor {
 
   // Back to the beginning, or one step: whether there was one.
   back() {
-    const { subject, entry, seat } = this.chosen;
+    const { subject, entry, seat, game } = this.chosen;
     if (!subject) return false;
-    if (entry) this.choose({ entry: null });
+    if (game) this.choose({ game: null });
+    else if (entry) this.choose({ entry: null });
     else if (subject === "seat" && seat !== null) this.choose({ seat: null });
     else this.choose(START);
     return true;
@@ -115,6 +117,7 @@ export class Floor {
     if (entry.asks === "penalty") return [this.penalties()];
     if (entry.asks === "stub") return [this.stubs()];
     if (entry.asks === "level") return [this.levels()];
+    if (entry.asks === "game") return [this.games()];
     return [this.amount(entry)];
   }
 
@@ -144,6 +147,15 @@ export class Floor {
   penalties() {
     return this.choices(PENALTIES.map(([name, amount]) =>
       [`penalty-${amount}`, from("penalties", name, { count: amount }), () => this.finish({ amount })]));
+  }
+
+  // The game, then its structure, the usual one first.
+  games() {
+    const { game } = this.chosen;
+    const names = () => games.map((one) => [`game-${one.name}`, gameName(one.name), () => this.choose({ game: one })]);
+    const structures = (/** @type {Console.Choice} */ { name, structures: ways }) => ways.map((one) =>
+      [`structure-${one}`, structured(one, name), () => this.finish({ code: `${one} ${name}` })]);
+    return element("div", "", element("h3", "", say("choose_game")), this.choices(game ? structures(game) : names()));
   }
 
   amount(/** @type {Console.Entry} */ entry) {
