@@ -347,14 +347,15 @@ class TableState:
         running = game.phase not in (codes.IDLE, codes.DONE)
         pots = amounts[: game.pots(amounts)] if running else []
         actor = game.actor if game.phase == codes.BET else NOBODY
+        blinds = not game.game_played().opens  # else the button rests, and nobody posts one
         return {
             "number": game.hand_no,
             "phase": code_names.phases()[game.phase],
             "street": STREETS[game.street_number()] if running else "",
             "actor": _seat_or_none(actor),
-            "button": _seat_or_none(game.button),
-            "small_seat": _seat_or_none(game.small_seat),
-            "big_seat": _seat_or_none(game.big_seat),
+            "button": _seat_or_none(game.button) if blinds else None,
+            "small_seat": _seat_or_none(game.small_seat) if blinds else None,
+            "big_seat": _seat_or_none(game.big_seat) if blinds else None,
             "to_call": game.to_call(actor) if actor != NOBODY else 0,
             "small": game.small,
             "big": game.big,

@@ -2,6 +2,7 @@
 
 from floorman import events as ev
 from floorman.display.lights import LEDS, PALETTE
+from floorman.rules.games import NAMES
 from floorman.rules.state import PACKED, SEATS
 from floorman.sensing.balance import UNREAD
 
@@ -19,6 +20,7 @@ from host_tools.link.messages import (
 )
 from host_tools.table.seats import card_name
 from host_tools.table.state import ZONES, TableState, light_colour
+from host_tools.table.words import card_number
 from host_tools.texts import in_json, plain
 from tests.host_tools.stage import END, TURN, Stage
 
@@ -234,3 +236,17 @@ def test_a_table_speaks_what_its_rows_speak_and_nothing_before_it_is_there() -> 
     joined.take(Began("x", "restore", bytes(packed)))
     joined.take(Down("pulled"))
     assert joined.document()["language"] == "de"
+
+
+def test_open_cards_of_stud_lie_on_the_page_and_no_button() -> None:
+    razz = (ev.GAME, 0, NAMES.index("razz"))
+    with Stage() as stage:
+        stage.play((ev.SEAT, 0, 900), (ev.SEAT, 4, 900), (ev.SMALL, 0, 25), (ev.BIG, 0, 100))
+        stage.play(razz, (ev.BUTTON, 4, 0), (ev.START, 0, 1))
+        stage.play(*[(ev.HOLE, seat, turn) for turn in range(3) for seat in (0, 4)])
+        stage.play((ev.UP_CARD, 0, card_number("Ah")), (ev.UP_CARD, 4, card_number("Kd")))
+        document = stage.state.document()
+    assert [document["seats"][seat]["cards"] for seat in (0, 4)] == [["Ah"], ["Kd"]]
+    hand = document["hand"]
+    assert (hand["street"], hand["actor"], hand["to_call"]) == ("third street", 4, 25)
+    assert (hand["button"], hand["small_seat"], hand["big_seat"]) == (None, None, None)
