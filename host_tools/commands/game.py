@@ -63,7 +63,7 @@ def seated(names: dict[int, str], players: int) -> None:
 
 def people(options: argparse.Namespace, names: dict[int, str]) -> tuple[str, ...]:
     """The same for `python -m simulator`; ValueError is a sentence."""
-    from simulator.people.stakes import BIG, SMALL, STACK, stakes
+    from simulator.people.stakes import BIG, SMALL, STACK, most_players, stakes
 
     given = [name for name in _OURS if getattr(options, name) is not None]
     if given and options.port:
@@ -72,7 +72,9 @@ def people(options: argparse.Namespace, names: dict[int, str]) -> tuple[str, ...
         raise ValueError(f"--{given[0]}: who plays for what is set up on the evening's page")
     stacks = str(STACK) if options.stacks is None else options.stacks
     blinds = f"{SMALL}/{BIG}" if options.blinds is None else options.blinds
-    players = options.players or (stacks.count(",") + 1 if "," in stacks else _PLAYERS)
+    players = options.players or (
+        stacks.count(",") + 1 if "," in stacks else min(_PLAYERS, most_players(options.game))
+    )
     if players > _MOST:
         raise ValueError(f"{players} stacks: a table seats {_MOST}")
     stakes(blinds, stacks, players, options.game)

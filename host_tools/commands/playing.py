@@ -14,6 +14,7 @@ from host_tools.commands.turns import Turns
 from host_tools.ground.cannot import sentences
 from host_tools.outputs.home import DEVICES, GALLERY, PLAY, Links
 from host_tools.store.folder import default_folder, make_folder
+from host_tools.table.named_games import Mix
 from host_tools.table.seats import SIMULATED_NAMES
 from host_tools.table.view import Input
 
@@ -24,7 +25,11 @@ _PLAYERS = 6
 
 
 def play(
-    options: argparse.Namespace, names: dict[int, str], rules: Sequence[Input], turns: Turns
+    options: argparse.Namespace,
+    names: dict[int, str],
+    rules: Sequence[Input],
+    turns: Turns,
+    mix: Mix | None = None,
 ) -> int:
     """Serve a table to handle until a signal comes.  ValueError: no such game."""
     from simulator.hands_on.first_table import Game
@@ -48,6 +53,7 @@ def play(
         options.seed,
         PACES.get(options.pace or "", EASY),
         options.speed or 1.0,
+        mix,
     )
     called = names or dict(enumerate(SIMULATED_NAMES))
 

@@ -26,6 +26,8 @@ from host_tools.reveal.settings import LONGEST_S
 
 if TYPE_CHECKING:
     from host_tools.commands.turns import Turns
+    from host_tools.table.house import House
+    from host_tools.table.named_games import Mix
     from host_tools.table.view import Input
 
 AMOUNT_LIMIT = 1 << 30
@@ -83,7 +85,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--game", default="", metavar="GAME",
-        help="the game: omaha, 'limit holdem', short_deck, ...; otherwise as the table has it",
+        help="the game: omaha, 'limit holdem', stud, ..., or several: horse, eight_game,"
+        " nine_game, 'razz, badugi'; otherwise as the table has it",
+    )  # fmt: skip
+    parser.add_argument(
+        "--every", default="", metavar="N",
+        help="the next of several games comes after an orbit, with each level, or after N hands",
     )  # fmt: skip
     parser.add_argument(
         "--rules", default="", metavar="BOOK",
@@ -135,14 +142,21 @@ def _once(options: argparse.Namespace, turns: "Turns") -> int:
     from host_tools.commands.serving import run
     from host_tools.commands.simulated_table import Options
     from host_tools.store.folder import default_folder, make_folder
-    from host_tools.table.house import game_named, named, speaking
+    from host_tools.table.house import named, speaking
+    from host_tools.table.named_games import described
     from host_tools.table.view import Input
     from host_tools.texts import ROWS
 
     with sentences():
         names = seat_names(options.names)
-        rules = named(options.rules).events if options.rules else []
-        rules += [game_named(options.game)] if options.game else []
+        house = named(options.rules) if options.rules else None
+        mix, game_told = _games(options, house)
+    rules = house.events if house else []
+    rules += [game_told] if game_told else []
+    if mix:
+        options.game = described(mix.games)
+        if options.evening is not None:
+            raise CannotError("games that follow one another are set up on the evening's page")
     rules += [speaking(options.lang)] if options.lang in ROWS else []
     rules += [Input(ev.BANK, 0, options.bank)] if options.bank is not None else []
     if options.fault and options.port:
@@ -151,7 +165,7 @@ def _once(options: argparse.Namespace, turns: "Turns") -> int:
         raise CannotError("--build is for the simulator: a real table says itself what it is")
     check_readers(options.fault, options.build)
     if options.play:
-        return _play(options, names, rules, turns)
+        return _play(options, names, rules, turns, mix)
     stream = None if options.stream is None else _stream(options)
     with sentences():
         game = people(options, names)
@@ -178,14 +192,35 @@ def _once(options: argparse.Namespace, turns: "Turns") -> int:
                 options.hands, options.http, log, names, rules,
                 options.lang or "", tuple(map(str, options.fault)), game, options.open,
                 options.build or "full", stream, options.host, evening.path if evening else None,
-                Terms(options.token, options.four_eyes),
+                Terms(options.token, options.four_eyes), mix,
             ),
             evening, turns,
         )  # fmt: skip
 
 
+def _games(
+    options: argparse.Namespace, house: "House | None"
+) -> "tuple[Mix | None, Input | None]":
+    """Games that follow one another, or the one that the table is told; ValueError."""
+    from host_tools.table.named_games import Mix, every_named, games_named
+
+    found = games_named(options.game) if options.game else ()
+    kept = house.mix if house else None
+    if len(found) < 2 and (found or not kept):
+        if options.every:
+            raise ValueError("--every is for several games: --game horse")
+        return None, found[0] if found else None
+    usual = kept or Mix(found)
+    every = every_named(options.every) if options.every else usual.every
+    return Mix(found or usual.games, every, usual.stud), None
+
+
 def _play(
-    options: argparse.Namespace, names: dict[int, str], rules: "list[Input]", turns: "Turns"
+    options: argparse.Namespace,
+    names: dict[int, str],
+    rules: "list[Input]",
+    turns: "Turns",
+    mix: "Mix | None",
 ) -> int:
     """Somebody handles the simulated table."""
     from host_tools.commands.playing import play
@@ -194,7 +229,7 @@ def _play(
     if taken:
         raise CannotError(f"--play handles one simulated table by itself: leave out {taken[0]}")
     with sentences():
-        return play(options, names, rules, turns)
+        return play(options, names, rules, turns, mix)
 
 
 def _stream(options: argparse.Namespace) -> Stream:

@@ -34,9 +34,11 @@ from host_tools.outputs.home import DEVICES, EVENING, STREAM, WATCH, Home, Links
 from host_tools.outputs.relay import Relay
 from host_tools.outputs.server import Room, Server
 from host_tools.reveal import relay_file
-from host_tools.store.folder import FILE, RELAY_TOKEN
+from host_tools.store.folder import FILE as STORE
+from host_tools.store.folder import RELAY_TOKEN
 from host_tools.store.recorder import Recorder
 from host_tools.store.store import Store
+from host_tools.table.rotation import FILE, Rotation, kept_rotation
 from host_tools.table.seats import SIMULATED_NAMES
 from host_tools.table.state import TableState
 
@@ -77,7 +79,7 @@ class Host:
         self._around = around
         heard = {"hear": around.hear} if around else {}
         self.state = TableState(options.names, options.language, **heard)
-        self.store = Store(options.log / FILE)
+        self.store = Store(options.log / STORE)
         self._recorder = Recorder(self.store, port, options.names, clocks.kept)
         self.token = private.token(options.log / RELAY_TOKEN)
         usual = options.http in (0, HTTP_PORT)
@@ -104,6 +106,7 @@ class Host:
             self.entrance.outside, rooms, home,
         )  # fmt: skip
         self.desk.changed = self.server.changed
+        self._rotation = _rotation(options)
         self._binder = Binder(self.store)
         emulated = options.board == "pico" and not options.port
         slower = EMULATED if emulated else 1.0
@@ -129,6 +132,9 @@ class Host:
         self.desk.heard(message)
         if self._around:
             self._around.take(message)
+        if self._rotation:
+            for event in self._rotation.heard(message, self.state.ask):
+                self.client.tell(*event)
         self.server.changed()
 
     def call(self, names: dict[int, str]) -> None:
@@ -155,6 +161,13 @@ class Host:
         self.entrance.close()
         await asyncio.to_thread(self._binder.stop)
         self.store.close()
+
+
+def _rotation(options: Options) -> Rotation | None:
+    """A host's at another port goes its own way."""
+    usual = options.http in (0, HTTP_PORT)
+    name = FILE if usual else f"rotation-{options.http}.json"
+    return kept_rotation(options.mix, options.log / name) if options.mix else None
 
 
 def run(options: Options, around: Around | None = None, turns: Turns | None = None) -> int:

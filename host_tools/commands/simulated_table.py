@@ -12,6 +12,7 @@ from pathlib import Path
 from host_tools.access.terms import USUAL, Terms
 from host_tools.commands.streaming import Stream, take_down
 from host_tools.ground.cannot import CannotError
+from host_tools.table.named_games import Mix
 from host_tools.table.view import Input
 
 _CANNOT = 2
@@ -50,6 +51,8 @@ class Options:
     """The file of an evening that is run on the table."""
     terms: Terms = USUAL
     """What is asked of those who come in."""
+    mix: Mix | None = None
+    """Games that follow one another."""
 
 
 @dataclass

@@ -2,7 +2,7 @@
 
     book = "tda2019"          # one of books.NAMES
     language = "de"           # of the LED rows: en or de; as it is when not said
-    game = "limit holdem"     # one of games.NAMES, with its structure where that is not the usual
+    game = "limit holdem"     # named_games.py; several follow one another
     [change]
     clock = 40                # seconds
     pot_display = 0
@@ -12,27 +12,35 @@ no may be written true and false.
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from reprlib import repr as shown
-from typing import Any
+from typing import Any, TypeVar
 
 from floorman import events as ev
-from floorman.rules import games
 from floorman.rules.book import HOUSE_ROOM
 from floorman.rules.books import NAMES
 
 from host_tools.ground import toml_text
 from host_tools.rulebook.rules import edition_of
 from host_tools.rulebook.tables import PARAMETERS
+from host_tools.table.named_games import (
+    Mix,
+    Stakes,
+    every_named,
+    games_named,
+    stud_level,
+)
 from host_tools.table.view import Input, Watched
 from host_tools.texts import ROWS
 
+_KEYS = ("book", "language", "game", "every", "stud", "change")
+T = TypeVar("T")
 _ROWS = {row.name: number for number, row in enumerate(PARAMETERS)}
 HIGHEST = {row.name: row.highest for row in PARAMETERS}
 """Of each parameter."""
-_STRUCTURES = ("no-limit", "pot-limit", "limit")
 LANGUAGES = ROWS
 """Of the LED rows."""
 
@@ -48,13 +56,15 @@ class HouseError(ValueError):
 @dataclass(frozen=True)
 class House:
     """`book` is the number of a rule book, `changes` maps rows of PARAMETERS to values, `language`
-    is en, de or nothing, `game` is what tells the table its game.
+    is en, de or nothing, `game` is what tells the table its game; `mix` are games that follow one
+    another.
     """
 
     book: int
     changes: dict[int, int]
     language: str = ""
     game: Input | None = None
+    mix: Mix | None = None
 
     @property
     def events(self) -> list[Input]:
@@ -80,7 +90,7 @@ def load(path: Path) -> House:
         data = toml_text.parse(text)
     except toml_text.TomlError as error:
         raise HouseError(path, error.line, str(error)) from None
-    return _Reader(path, text, data).read()
+    return _Reader(path, text, data).house()
 
 
 def parameter(name: str) -> int:
@@ -119,22 +129,13 @@ def speaking(language: str) -> Input:
     return Input(ev.LANG, 0, ROWS.index(language))
 
 
-def game_named(text: str) -> Input:
-    """'omaha', 'pot-limit holdem', 'limit omaha_hilo' as the table is told it; ValueError."""
-    *structure, name = text.split() or [""]
-    if name not in games.NAMES or structure not in ([], *([one] for one in _STRUCTURES)):
-        known = ", ".join(games.NAMES)
-        how = ", ".join(_STRUCTURES)
-        raise ValueError(
-            f"unknown game {shown(text)}: it is one of {known}, behind {how} or alone"
-        )
-    limit = 1 + _STRUCTURES.index(structure[0]) if structure else 0
-    return Input(ev.GAME, limit, games.NAMES.index(name))
-
-
 def level(small: int, big: int, ante: int, mode: int) -> list[Input]:
     """Blinds, and an ante by one of events.ANTE_*."""
     return [Input(ev.SMALL, 0, small), Input(ev.BIG, 0, big), Input(ev.ANTE, mode, ante)]
+
+
+def _listed(named: Any) -> list[Any]:
+    return named if isinstance(named, list) else [named]
 
 
 class _Reader:
@@ -143,12 +144,12 @@ class _Reader:
         self._lines = text.splitlines()
         self._data = data
 
-    def read(self) -> House:
+    def house(self) -> House:
         for key in self._data:
-            if key not in ("book", "language", "game", "change"):
-                allowed = "only book, language, game and [change] are allowed"
+            if key not in _KEYS:
+                allowed = "only " + ", ".join(_KEYS[:-1]) + " and [change] are allowed"
                 raise self._error(key, f"unknown key '{key}': {allowed}")
-        book, language, game = self._book(), self._language(), self._game()
+        book, language, games = self._book(), self._language(), self._games()
         changes = self._data.get("change", {})
         if not isinstance(changes, dict):
             raise self._error("change", "change is a table: put [change] on a line of its own")
@@ -156,7 +157,11 @@ class _Reader:
         if len(checked) > HOUSE_ROOM:
             last = list(changes)[HOUSE_ROOM]
             raise self._error(last, f"a house changes at most {HOUSE_ROOM} parameters")
-        return House(book, checked, language, game)
+        if len(games) < 2:
+            self._check_alone()
+        mix = Mix(games, self._every(), self._stud()) if len(games) > 1 else None
+        game = games[0] if len(games) == 1 else None
+        return House(book, checked, language, game, mix)
 
     def _book(self) -> int:
         book = self._data.get("book")
@@ -172,13 +177,36 @@ class _Reader:
             raise self._error("language", f"unknown language {shown(language)}: it is {allowed}")
         return str(language)
 
-    def _game(self) -> Input | None:
-        if "game" not in self._data:
+    def _games(self) -> tuple[Input, ...]:
+        named = self._data.get("game", [])
+        text = named if isinstance(named, str) else ", ".join(map(str, _listed(named)))
+        if not text and "game" not in self._data:
+            return ()
+        return self._read("game", lambda: games_named(text))
+
+    def _every(self) -> int:
+        return self._read("every", lambda: every_named(self._data.get("every", "orbit")))
+
+    def _stud(self) -> Stakes | None:
+        level = self._data.get("stud")
+        if level is None:
             return None
+        if not isinstance(level, dict) or set(level) != {"ante", "bring_in", "bet"}:
+            raise self._error("stud", "stud is { ante = 25, bring_in = 50, bet = 100 }")
+        if any(type(chips) is not int for chips in level.values()):
+            raise self._error("stud", "ante, bring_in and bet are whole numbers of chips")
+        return self._read("stud", lambda: stud_level(**level))
+
+    def _check_alone(self) -> None:
+        for key in ("every", "stud"):
+            if key in self._data:
+                raise self._error(key, f"{key} is for several games: game names one or none")
+
+    def _read(self, key: str, reading: Callable[[], T]) -> T:
         try:
-            return game_named(str(self._data["game"]))
+            return reading()
         except ValueError as error:
-            raise self._error("game", str(error)) from None
+            raise self._error(key, str(error)) from None
 
     def _check(self, item: tuple[str, Any]) -> tuple[str, int]:
         name, value = item

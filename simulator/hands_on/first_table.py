@@ -6,6 +6,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from host_tools.link.messages import Message
+from host_tools.table.named_games import Mix
+from host_tools.table.rotation import Rotation
 from host_tools.table.state import TableState
 from host_tools.table.view import Input
 from simulator.boards.by_name import BOARDS
@@ -34,6 +37,8 @@ class Game:
     seed: int = 0
     pace: Pace = EASY
     speed: float = 1.0
+    mix: Mix | None = None
+    """Games that follow one another."""
 
 
 @contextmanager
@@ -59,6 +64,8 @@ def evening(
             table = PlayTable(rig, board, state, changed, game.pace, game.seed)
             cable = Cable(rig.wires, table.take)
             table.join(cable.tell)
+            if game.mix:
+                _rotate(table, Rotation(game.mix), state, cable)
             for event in rules:
                 cable.tell(*event)
             table.tempo.speed = game.speed
@@ -66,3 +73,13 @@ def evening(
             yield table
         finally:
             board.close()
+
+
+def _rotate(table: PlayTable, rotation: Rotation, state: TableState, cable: Cable) -> None:
+    """The table is told the game that is due."""
+
+    def hear(message: Message) -> None:
+        for event in rotation.heard(message, state.ask):
+            cable.tell(*event)
+
+    table.listeners.append(hear)

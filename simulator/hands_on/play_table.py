@@ -17,7 +17,7 @@ from floorman import events as ev
 
 from host_tools.console.trial import refusal
 from host_tools.link.messages import Down, Event, Message
-from host_tools.table.house import game_named
+from host_tools.table.named_games import game_named
 from host_tools.table.state import TableState
 from host_tools.texts import ROWS
 from simulator.boards.by_name import Board
@@ -114,6 +114,7 @@ class PlayTable:
         self._changed = changed
         self._wall = wall
         self.heard: Callable[[Message], None] = lambda message: None
+        self.listeners: list[Callable[[Message], None]] = []
         self._wishes: deque[Callable[[], None]] = deque()
         self._rest = 0.0
         self._ended = False
@@ -140,6 +141,8 @@ class PlayTable:
         self._events += isinstance(message, Event) and not message.past
         self._state.take(message)
         self._notice_hand()
+        for listen in self.listeners:
+            listen(message)
         self.heard(message)
         self._changed()
 

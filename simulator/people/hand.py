@@ -166,6 +166,10 @@ class Hand:
                 yield from self.dealer.name_open(seat)
             asked = _ASKS_FOR.match((yield from self._next_row(waits, asked[0])))
 
+    def _asks_for_a_card(self) -> bool:
+        """One that fell on another one, or whose face nobody read."""
+        return _ASKS_FOR.match(self.scene.action()) is not None
+
     def _next_row(self, *waits: str) -> Work:
         """The action row once it is none of these, or after a while."""
         yield Until(lambda: not self.scene.action().startswith(waits), _OPEN_S)

@@ -7,8 +7,8 @@ from itertools import pairwise
 from floorman.rules.games import DRAW
 from floorman.rules.played import Played
 
-from host_tools.table.house import game_named
 from host_tools.table.made_hands import whole_hand
+from host_tools.table.named_games import games_named
 from simulator.chipset import VALUES
 
 SMALL, BIG, UNIT, STACK = 50, 100, 25, 10_000
@@ -65,13 +65,14 @@ class Stakes:
 
 
 def stakes(blinds: str, stacks: str, players: int, game: str = "") -> Stakes:
-    """Blinds as 50/100, stacks as 10000 or one for each player, with commas, a game by its name;
-    hold'em without one.
+    """Blinds as 50/100, stacks as 10000 or one for each player, with commas, a game by its name,
+    or several of which the first is played at first; hold'em without one.
 
     ValueError is a sentence that says how to put it right.
     """
     small, big = _blinds(blinds)
-    told = game_named(game or "holdem")
+    named = games_named(game or "holdem")
+    told = named[0]
     chips = tuple(_chips(text) for text in stacks.split(","))
     made = Stakes(small, big, chips, told.value, told.seat)
     if len(made.stacks) not in (1, players):
@@ -79,14 +80,24 @@ def stakes(blinds: str, stacks: str, players: int, game: str = "") -> Stakes:
             f"{len(made.stacks)} stacks for {players} players: name one for all or one for each"
         )
     _check(made, made.stacks)
-    _check_deck(made.played, players)
+    for one in named:
+        _check_deck(Played(one.value, one.seat), players)
     return made
 
 
-def _check_deck(played: Played, players: int) -> None:
+def most_players(game: str) -> int:
+    """So many can play each of the games that are named."""
+    return min(_most(Played(one.value, one.seat)) for one in games_named(game or "holdem"))
+
+
+def _most(played: Played) -> int:
     """Hole cards of all, the board and its burns come from one deck."""
     each = whole_hand(played) + (_THROWN if DRAW in played.streets else 0)
-    most = (4 * (13 - played.lowest) - _BOARD_AND_BURNS) // each
+    return (4 * (13 - played.lowest) - _BOARD_AND_BURNS) // each
+
+
+def _check_deck(played: Played, players: int) -> None:
+    most = _most(played)
     if players > most:
         raise ValueError(f"a deck is enough for {most} players of {played.name}, not {players}")
 

@@ -21,7 +21,8 @@ from host_tools.console.desk import Desk
 from host_tools.ground import json_text
 from host_tools.outputs.commands import Command
 from host_tools.outputs.live_document import Answering, Line, LiveDocument, converse
-from host_tools.table.house import game_named, named, speaking
+from host_tools.table.house import named, speaking
+from host_tools.table.named_games import games_named
 from host_tools.table.seats import SIMULATED_NAMES
 from host_tools.table.state import TableState
 from host_tools.table.view import Input
@@ -61,7 +62,7 @@ def rooms_for(wish: Mapping[str, str]) -> "Rooms":
         raise ValueError(f"2 to {SEATS} players sit at a table, not {players}")
     kind, language = wish.get("game", ""), wish.get("language", "")
     rules = [*named(_book(wish["book"])).events] if "book" in wish else []
-    rules += [game_named(kind)] if kind else []
+    rules += [games_named(kind)[0]] if kind else []
     rules += [speaking(language)] if language in ROWS else []
     stakes_of = stakes(f"{SMALL}/{BIG}", str(STACK), players, kind)
     game = Game(players, stakes_of, seed=int(wish.get("seed", "0")))

@@ -1,5 +1,6 @@
 """House files: a book and single changes, or one sentence that says what is wrong and where."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from floorman.rules.state import PACKED
 
 from host_tools.rulebook.tables import DECISIONS, PARAMETERS
 from host_tools.table.house import HouseError, load, named
+from host_tools.table.named_games import LEVEL, ORBIT
 from tests.look import Looking
 
 HOUSE_TEXT = (Path(__file__).parents[3] / "docs" / "house.md").read_text()
@@ -184,3 +186,52 @@ def test_a_game_that_nobody_knows_is_named_with_its_line(tmp_path: Path, text: s
     with pytest.raises(HouseError, match=r"unknown game .*holdem, omaha") as error:
         load(path)
     assert error.value.line == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "games", "every", "stud"),
+    [
+        ('game = "horse"', 5, ORBIT, None),
+        ('game = "nine_game"\nevery = 8', 9, 8, None),
+        ('game = ["limit razz", "badugi"]\nevery = "level"', 2, LEVEL, None),
+        (
+            'game = "limit stud, holdem"\nstud = { ante = 10, bring_in = 25, bet = 100 }',
+            2,
+            ORBIT,
+            (25, 100, 10, ev.ANTE_EACH),
+        ),
+    ],
+)
+def test_a_house_names_games_that_follow_one_another(
+    tmp_path: Path, text: str, games: int, every: int, stud: tuple[int, int, int, int] | None
+) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(f'book = "tda2024"\n{text}\n', encoding="utf-8")
+    house = load(path)
+    assert house.mix
+    assert (len(house.mix.games), house.mix.every, house.mix.stud) == (games, every, stud)
+    assert house.game is None
+    assert [one.kind for one in house.events] == [ev.BOOK]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('game = ["holdem", "whist"]', "unknown game 'whist'"),
+        ('game = ["holdem", "holdem"]', "follows itself"),
+        ('game = "horse"\nevery = "hand"', "every orbit, every level, or after 1 to 999 hands"),
+        ('game = "razz"\nevery = 8', "every is for several games"),
+        ('game = "horse"\nstud = 25', "stud is { ante = 25"),
+        ('game = "horse"\nstud = { ante = 25, bring_in = 50 }', "stud is { ante = 25"),
+        ('game = "horse"\nstud = { ante = true, bring_in = 5, bet = 9 }', "whole numbers"),
+        ('game = "horse"\nstud = { ante = 60, bring_in = 50, bet = 100 }', "no more than"),
+    ],
+)
+def test_games_that_cannot_follow_are_named_with_their_line(
+    tmp_path: Path, text: str, says: str
+) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(f'book = "tda2024"\n{text}\n', encoding="utf-8")
+    with pytest.raises(HouseError, match=re.escape(says)) as error:
+        load(path)
+    assert error.value.line == 1 + len(text.splitlines())
