@@ -15,6 +15,7 @@ FOUR = {
     5: "Qc Qh 4s Js Th 8h 8c",
     7: "7d 7h Kd Kc 5c 3s Ah",
 }
+WHOLE, MORE = 2, 3  # of LIES: a hand, and a card beside it
 WHEELS = {1: "Ac 2d 3h 4c 5d Kh Kd", 2: "Ad 2h 3c 4s 5h Qd Qh"}
 
 
@@ -293,9 +294,12 @@ def test_rp_5d_a_card_before_the_betting_is_over_waits_aside_or_goes_back(
     table.street()
     assert table.feed(ev.HOLE, 3) == codes.ALERT_EARLY_CARD
     assert table.notes(codes.NOTE_PROPOSED)[-1] == (3, codes.ALERT_EARLY_CARD, rule)
+    table.feed(ev.LIES, 0, 255 | MORE << 8 + 2 * 3 | 1 << 28)
     assert table.key(ev.K_ENTER) == 0
     assert table.notes(codes.NOTE_RULED)[-1][1] == getattr(codes, f"OPT_{option}")
+    assert table.game.step() == codes.STEP_CARD_OUT
     table.feed(ev.TAKEN, 3, ev.AT_STUB)
+    table.feed(ev.LIES, 0, 255 | WHOLE << 8 + 2 * 3 | 1 << 28)
     assert not table.game.ruling
     table.round(None, None, None, None)
     assert table.game.burns_due == burns

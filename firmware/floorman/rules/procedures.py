@@ -30,7 +30,10 @@ _OF_THE_BOARD = bytes(
 )
 _HANDS = bytes((codes.ALERT_REPAIR, codes.ALERT_GIVE_BACK))
 _OF_DECK = bytes((codes.STEP_GATHER, codes.STEP_DECK_SHUFFLE))
-_WORK = bytes((codes.OPT_DEAD, codes.OPT_RESTORE, codes.OPT_REPLACE, codes.OPT_BURN))
+_WORK = bytes(
+    (codes.OPT_DEAD, codes.OPT_RESTORE, codes.OPT_REPLACE, codes.OPT_BURN)
+    + (codes.OPT_ASIDE, codes.OPT_SHUFFLE)
+)
 
 
 def begin_hand(s: State) -> None:

@@ -196,7 +196,7 @@ def test_a_hand_that_differs_fails_with_its_folder(hand: Path) -> None:
 def test_bad_files_are_one_sentence_each_and_the_rest_is_played(hand: Path) -> None:
     folder = hand.parent
     (folder / "text.phh").write_text("no hand at all")
-    (folder / "stud.phh").write_text(HAND.replace('"NT"', '"F7S"'))
+    (folder / "stud.phh").write_text(HAND.replace('"NT"', '"NX"'))
     files = [str(folder / name) for name in ("missing.phh", "text.phh", "stud.phh", "hand.phh")]
     done = floorman("replay", *files, "--level", "event", "--json")
     assert done.returncode == 1
@@ -205,7 +205,7 @@ def test_bad_files_are_one_sentence_each_and_the_rest_is_played(hand: Path) -> N
     assert complaints[0] == f"floorman: {files[0]}: there is no such file"
     assert files[1] in complaints[1]
     assert files[2] in complaints[2]
-    assert "F7S" in complaints[2]
+    assert "NX" in complaints[2]
     assert json.loads(done.stdout)["ok"] is True
 
 

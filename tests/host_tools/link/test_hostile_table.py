@@ -55,7 +55,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     "empty": (lambda: b"", f"a snapshot of this version has {PACKED} bytes, not 0"),
     "long": (lambda: bytes(PACKED + 1), f"has {PACKED} bytes, not {PACKED + 1}"),
     "phase": (wrong("phase", 7), "phase cannot be 7"),
-    "street": (wrong("street", 4), "street cannot be 4"),
+    "street": (wrong("street", 5), "street cannot be 5"),
     "actor": (wrong("actor", 10), "actor cannot be 10"),
     "big_seat": (wrong("big_seat", 254), "big_seat cannot be 254"),
     "npots": (wrong("npots", 11), "npots cannot be 11"),
