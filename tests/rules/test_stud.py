@@ -23,6 +23,18 @@ def stud(cards=FOUR, game="stud", **wishes):
     return Dealt(game, cards, **wishes)
 
 
+def one_named(read=(0, 1)):
+    """Two seats, the cards of these are read; the open one of seat 0 is the ace of hearts."""
+    table = Table({0: 500, 1: 500}, 1, small=25, start=False)
+    table.feed(ev.GAME, 0, 9)
+    table.feed(ev.START, 0, 1)
+    for _ in range(3):
+        for seat in read:
+            table.feed(ev.HOLE, seat)
+    table.feed(ev.UP_CARD, 0, card("Ah"))
+    return table
+
+
 # the bring-in ----------------------------------------------------------------------------------
 
 
@@ -97,13 +109,7 @@ def test_a_card_is_named_only_when_it_lies_open():
 
 
 def test_the_deal_waits_for_an_open_card_that_no_reader_named_and_it_is_keyed():
-    table = Table({0: 500, 1: 500}, 1, small=25, start=False)
-    table.feed(ev.GAME, 0, 9)
-    table.feed(ev.START, 0, 1)
-    for _ in range(3):
-        table.feed(ev.HOLE, 0)
-        table.feed(ev.HOLE, 1)
-    table.feed(ev.UP_CARD, 0, card("Ah"))
+    table = one_named()
     assert table.game.phase == codes.DEAL
     table.feed(ev.REST)
     assert table.alerts()[-1][:2] == (1, codes.ALERT_UP_UNREAD)
@@ -113,13 +119,7 @@ def test_the_deal_waits_for_an_open_card_that_no_reader_named_and_it_is_keyed():
 
 
 def test_a_decision_of_the_deal_does_not_begin_the_betting_over_an_unknown_open_card():
-    table = Table({0: 500, 1: 500}, 1, small=25, start=False)
-    table.feed(ev.GAME, 0, 9)
-    table.feed(ev.START, 0, 1)
-    for _ in range(3):
-        table.feed(ev.HOLE, 0)
-        table.feed(ev.HOLE, 1)
-    table.feed(ev.UP_CARD, 0, card("Ah"))
+    table = one_named()
     table.key(ev.K_MISDEAL)
     table.key(ev.K_ENTER, 2)  # play on
     assert table.game.phase == codes.DEAL
@@ -128,12 +128,7 @@ def test_a_decision_of_the_deal_does_not_begin_the_betting_over_an_unknown_open_
 
 
 def test_the_dealer_keys_the_open_card_over_a_dead_reader():
-    table = Table({0: 500, 1: 500}, 1, small=25, start=False)
-    table.feed(ev.GAME, 0, 9)
-    table.feed(ev.START, 0, 1)
-    for _ in range(3):
-        table.feed(ev.HOLE, 0)
-    table.feed(ev.UP_CARD, 0, card("Ah"))
+    table = one_named(read=[0])
     table.feed(ev.FAULT, 1, ev.FAULT_BLIND)
     table.feed(ev.REST)
     assert table.alerts()[-1][:2] == (1, codes.ALERT_UP_UNREAD)
@@ -142,13 +137,7 @@ def test_the_dealer_keys_the_open_card_over_a_dead_reader():
 
 
 def test_the_same_open_card_twice_is_asked_about():
-    table = Table({0: 500, 1: 500}, 1, small=25, start=False)
-    table.feed(ev.GAME, 0, 9)
-    table.feed(ev.START, 0, 1)
-    for _ in range(3):
-        table.feed(ev.HOLE, 0)
-        table.feed(ev.HOLE, 1)
-    table.feed(ev.UP_CARD, 0, card("Ah"))
+    table = one_named()
     assert table.feed(ev.UP_CARD, 1, card("Ah")) == codes.ALERT_DUPLICATE
 
 
