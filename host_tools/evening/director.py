@@ -17,13 +17,16 @@ from floorman.rules import codes
 from host_tools.evening import commands
 from host_tools.evening.asking import DirectorCommand
 from host_tools.evening.counted_time import CountedTime
-from host_tools.evening.fold import SEATS, Due, Evening
+from host_tools.evening.fold import SEATS, Evening
+from host_tools.evening.games import Games, stakes_in
 from host_tools.evening.journal import Journal
+from host_tools.evening.owed import Due
 from host_tools.evening.payouts import usual
 from host_tools.evening.refused import RefusedError
 from host_tools.evening.structure import Period
 from host_tools.evening.table import Look, People, Table, race_key
 from host_tools.table.house import level
+from host_tools.table.named_games import Stakes
 
 
 class Heard(NamedTuple):
@@ -55,7 +58,8 @@ class Director:
         self._table = table
         self._time = time
         self._people = people
-        self._level_said: Period | None = None  # to the people
+        self._level_said: Stakes | None = None  # to the people
+        self._games = Games(self._note)
         self._notes: deque[Heard] = deque()
         self._going_out: list[tuple[int, int]] = []  # seat, place as the rules said it
         self._raked_before = journal.evening.raked
@@ -136,6 +140,7 @@ class Director:
             self._setup_told = False  # it may be another one when it is back
             self._said.clear()
             self._on_the_way.clear()
+            self._games.anew()
             return
         self._arrive(look)
         self._note_hands(notes, look)
@@ -145,6 +150,7 @@ class Director:
         if look.idle and not self._setup_told:
             self._tell_setup(look)
             return  # what was told is seen with the next look
+        self._tell_game(look)
         knows = self._tell_level(look)
         self._tell_break(look, knows)
         if look.idle and not self._racing and (self._people is None or self._people.quiet):
@@ -254,16 +260,26 @@ class Director:
                 if look.stacks[seat] and not self.evening.stacks[seat]:
                     self._say_stack(seat, 0)
 
+    def _tell_game(self, look: Look) -> None:
+        at = self._level_at()
+        if at is not None:
+            for event in self._games.due(self.evening, at, look):
+                self._table.tell(*event)
+
     def _tell_level(self, look: Look) -> bool:
         """Whether the table knows the level."""
         step = self._level()
-        if step and self._people and step != self._level_said:
-            self._people.level(step.small, step.big, step.ante_mode, step.ante)
-            self._level_said = step
-        if step is None or (step.small, step.big, step.ante, step.ante_mode) == look.level:
+        if step is None:
             return True
-        if self._is_due("level", step):
-            for event in level(step.small, step.big, step.ante, step.ante_mode):
+        stakes = stakes_in(step, self._games.following(look), self.evening.unit)
+        small, big, ante, mode = stakes
+        if self._people and stakes != self._level_said:
+            self._people.level(small, big, mode, ante)
+            self._level_said = stakes
+        if stakes == look.level:
+            return True
+        if self._is_due("level", stakes):
+            for event in level(small, big, ante, mode):
                 self._table.tell(*event)
         return False
 
@@ -278,10 +294,15 @@ class Director:
 
     def _level(self) -> Period | None:
         """What is played now, in a break what comes after it."""
+        at = self._level_at()
+        return None if at is None else self.evening.steps[at]
+
+    def _level_at(self) -> int | None:
         clock = self.evening.clock_at(self.now())
         if clock is None:
             return None
-        return next((step for step in self.evening.steps[clock.at :] if not step.is_break), None)
+        steps = self.evening.steps
+        return next((n for n in range(clock.at, len(steps)) if not steps[n].is_break), None)
 
     def _tell_break(self, look: Look, knows_level: bool) -> None:
         clock = self.evening.clock_at(self.now())

@@ -4,16 +4,20 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Annotated, Any, Literal, TypedDict
 
+from floorman.rules.games import NAMES, STRUCTURES
+
 from host_tools.evening import commands, results
 from host_tools.evening.asking import DirectorCommand
-from host_tools.evening.fold import SEATS, Evening, Player, Stepped
+from host_tools.evening.fold import SEATS, Evening, Player
 from host_tools.evening.level_clock import following, level_number, until_break
+from host_tools.evening.owed import Stepped
 from host_tools.evening.refused import RefusedError
 from host_tools.evening.results import Finish
 from host_tools.evening.second import ForTwo
 from host_tools.evening.setup import Setup
 from host_tools.evening.structure import Period
 from host_tools.evening.table import Look
+from host_tools.table.view import Input
 
 _OFFERS = ("rebuy", "add_on", "stand")
 _AGAIN_MS = 5_000
@@ -48,9 +52,12 @@ class Race(TypedDict):
 
 
 class Standing(TypedDict):
+    """`game` is its structure and name, as games.py has them; empty in no-limit hold'em."""
+
     up: bool
     idle: bool
     hand: int
+    game: str
 
 
 class Shown(TypedDict):
@@ -63,8 +70,8 @@ class Shown(TypedDict):
     setup: Annotated[dict[str, Any], Setup] | None
     clock: Clock | None
     level: int
-    step: Annotated[dict[str, int], Period] | None
-    next: Annotated[dict[str, int], Period] | None
+    step: Annotated[dict[str, Any], Period] | None
+    next: Annotated[dict[str, Any], Period] | None
     until_break: int | None
     seats: list[Sitting | None]
     rows: list[Annotated[dict[str, Any], Finish]]
@@ -127,6 +134,7 @@ def document(
             "up": table is not None,
             "idle": table.idle if table else True,
             "hand": table.hand if table else 0,
+            "game": _game(table.game) if table else "",
         },
         "balance": results.balance(evening),
         "deal": dict(evening.deal),
@@ -176,8 +184,13 @@ def _stepped(evening: Evening, now: int) -> dict[str, int] | None:
     return asdict(step) if step and now - step.at < _SAID_MS else None
 
 
-def _json(step: Period | None) -> dict[str, int] | None:
+def _json(step: Period | None) -> dict[str, Any] | None:
     return step.as_json() if step else None
+
+
+def _game(game: Input) -> str:
+    structure = STRUCTURES[game.seat - 1]
+    return f"{structure} {NAMES[game.value]}" if game.value or structure != STRUCTURES[0] else ""
 
 
 def _colour_up(evening: Evening, step: Period | None) -> int:

@@ -10,10 +10,12 @@ is an event of its own (`stepped`), so that the evening counts by a time that no
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from host_tools.evening import level_clock
 from host_tools.evening.events import Deed
 from host_tools.evening.level_clock import LevelClock
+from host_tools.evening.owed import Due, Stepped, Told
 from host_tools.evening.setup import Setup, setup_of
 from host_tools.evening.structure import Period
 
@@ -37,35 +39,6 @@ class Player:
     since: int | None = None
     seconds: int = 0
     out: bool = False
-
-
-@dataclass(frozen=True)
-class Due:
-    """Chips that the table is still to be told of: `chips` more at the seat, or none left."""
-
-    n: int
-    seat: int
-    chips: int
-    leaves: bool = False
-
-
-@dataclass(frozen=True)
-class Told:
-    """The last word about a seat: it has so many chips, `added` of them new, before the hand
-    after `hand` was played."""
-
-    seat: int
-    stack: int
-    hand: int
-    added: int
-
-
-@dataclass(frozen=True)
-class Stepped:
-    """The computer's clock was set `by` milliseconds, `at` in the time that counts."""
-
-    by: int
-    at: int
 
 
 @dataclass(frozen=True)
@@ -96,6 +69,8 @@ class Evening:
     ahead: int = 0
     """How far the computer's clock is before that time, by all that it was set."""
     stepped: Stepped | None = None
+    turned: Mapping[str, Any] = field(default_factory=dict)
+    """How far the games are that follow one another: rotation.Station, and their names."""
 
     def counted(self, at: int) -> int:
         """The time that counts at a time of the computer's clock."""
@@ -207,6 +182,11 @@ def _stepped(evening: Evening, event: Deed) -> Evening:
     ahead = evening.ahead + event["by"]
     named = Stepped(event["by"], event.at) if event["named"] else evening.stepped
     return replace(evening, ahead=ahead, stepped=named)
+
+
+def _turned(evening: Evening, event: Deed) -> Evening:
+    """Another of the `games` is played: `at`, `since`, `game`, `level` as rotation.Station."""
+    return replace(evening, turned=dict(event.fields))
 
 
 def _close(evening: Evening, event: Deed) -> Evening:
@@ -381,6 +361,7 @@ _DOES: dict[str, Callable[[Evening, Deed], Evening]] = {
     "move": _move,
     "give": _give,
     "stepped": _stepped,
+    "turned": _turned,
     "close": _close,
     "sit": _sit,
     "stand": _stand,

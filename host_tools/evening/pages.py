@@ -11,7 +11,7 @@ import json
 import time
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from aiohttp import web
 
@@ -44,7 +44,7 @@ class Steep(TypedDict):
 class Suggested(TypedDict):
     """Steps as a set-up has them."""
 
-    steps: list[dict[str, int]]
+    steps: list[dict[str, Any]]
     steep: Steep | None
 
 

@@ -12,8 +12,13 @@ from host_tools.evening.payouts import check_shares
 from host_tools.evening.refused import WrongError
 from host_tools.evening.structure import CHIPS, LEAST_PLAYERS, Period, check_steps, step_of
 from host_tools.table.house import HIGHEST, LANGUAGES, House, parameter
+from host_tools.table.named_games import every_named, games_named
 
 KINDS = ("tournament", "cash")
+_TEXTS = {
+    "game": 300,
+    **dict.fromkeys(("kind", "title", "book", "language", "currency", "every"), 60),
+}
 _CODE = re.compile(r"[A-Z]{3}")
 _MONEY_LIMIT = 1 << 40
 _CHIP_LIMIT = 1 << 26  # ten stacks stay below what the rules count
@@ -26,7 +31,8 @@ class Setup:
     `rebuys` is the last level in which somebody may buy again (0 nobody), `add_on` whether each
     may once when that level is over; `shares` are percentages of the places, none for the usual
     table; `fee` is what the house keeps of each buy-in; `changes` are parameters of the rule book;
-    `currency` is a code as EUR, or empty for play money.
+    `currency` is a code as EUR, or empty for play money; `game` is one or several as
+    named_games.py has them, empty for the table's own, `every` how long each of several is played.
     """
 
     kind: str = "tournament"
@@ -50,6 +56,8 @@ class Setup:
     changes: tuple[tuple[str, int], ...] = ()
     language: str = "en"
     currency: str = ""
+    game: str = ""
+    every: str = "orbit"
 
     @property
     def is_cash(self) -> bool:
@@ -97,8 +105,8 @@ def _field(name: str, value: Any) -> Any:
         return tuple((str(key), _number(str(key), each)) for key, each in sorted(value.items()))
     if name == "add_on":
         return bool(value)
-    if name in ("kind", "title", "book", "language", "currency"):
-        if not isinstance(value, str) or len(value) > 60:
+    if name in _TEXTS:
+        if not isinstance(value, str) or len(value) > _TEXTS[name]:
             raise WrongError("text", name)
         return value
     return _number(name, value)
@@ -127,6 +135,7 @@ def _check(setup: Setup) -> None:
         raise WrongError("coin")
     _check_rules(setup)
     check_steps(setup.steps, setup.unit)
+    _check_games(setup)
     if setup.is_cash:
         _check_cash(setup)
     else:
@@ -141,6 +150,20 @@ def _check_rules(setup: Setup) -> None:
             raise WrongError("rule_range", what=name, most=HIGHEST[name])
     if len(setup.house().changes) > HOUSE_ROOM:
         raise WrongError("most_rules", "changes", most=HOUSE_ROOM)
+
+
+def _check_games(setup: Setup) -> None:
+    named = [("game", 0, setup.game)]
+    named += [("game", line, step.game) for line, step in enumerate(setup.steps, 1)]
+    for field, line, text in named:
+        try:
+            games_named(text or "holdem")
+        except ValueError:
+            raise WrongError("line_game" if line else "game", field, line) from None
+    try:
+        every_named(setup.every)
+    except ValueError:
+        raise WrongError("every", "every") from None
 
 
 def _check_tournament(setup: Setup) -> None:

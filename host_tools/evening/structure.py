@@ -25,6 +25,7 @@ _ANTES_FROM = 4  # level
 _MANTISSAS = (10, 15, 20, 25, 30, 40, 50, 60, 80)
 _STEEP = (5, 2)
 """Blinds that rise further from one level to the next are told of."""
+_AMOUNTS = ("small", "big", "ante", "stud_ante", "bring_in", "bet")
 _PLENTY = 4  # a chip makes blinds of so many of it, and smaller chips are not needed for them
 
 
@@ -32,7 +33,8 @@ _PLENTY = 4  # a chip makes blinds of so many of it, and smaller chips are not n
 class Period:
     """A level, or a break when `big` is 0; `unit` of a break is the smallest chip after it.
 
-    `ante_mode` is one of events.ANTE_*.
+    `ante_mode` is one of events.ANTE_*.  Stud is played for `bet`, 0 where the blinds say it;
+    `game` names what is played at this level, empty for the evening's.
     """
 
     minutes: int
@@ -41,13 +43,17 @@ class Period:
     ante: int = 0
     ante_mode: int = ev.ANTE_NONE
     unit: int = 0
+    stud_ante: int = 0
+    bring_in: int = 0
+    bet: int = 0
+    game: str = ""
 
     @property
     def is_break(self) -> bool:
         """Nobody plays."""
         return not self.big
 
-    def as_json(self) -> dict[str, int]:
+    def as_json(self) -> dict[str, Any]:
         """The fields by name."""
         return asdict(self)
 
@@ -175,7 +181,7 @@ def _with_breaks(levels: Sequence[Period], chips: Sequence[int]) -> Iterator[Per
 
 def unit_of(levels: Iterable[Period], chips: Sequence[int]) -> int:
     """The largest chip that makes every blind and ante of these levels; 0 when none does."""
-    amounts = {amount for step in levels for amount in (step.small, step.big, step.ante)}
+    amounts = {getattr(step, field) for step in levels for field in _AMOUNTS}
     fits = [chip for chip in chips if not any(amount % chip for amount in amounts)]
     return fits[-1] if fits else 0
 
@@ -214,15 +220,27 @@ def _check_level(step: Period, unit: int, number: int) -> None:
         raise WrongError("line_ante_payer", "ante", number)
     if not 0 <= step.ante < _LIMIT // MOST_PLAYERS:
         raise WrongError("line_ante", "ante", number)
-    for field, amount in (("small", step.small), ("big", step.big), ("ante", step.ante)):
+    if step.bet or step.bring_in or step.stud_ante:
+        _check_stud(step, number)
+    for field in _AMOUNTS:
+        amount = getattr(step, field)
         if amount % unit:
             raise WrongError("line_makes", field, number, unit=unit, amount=amount)
 
 
+def _check_stud(step: Period, number: int) -> None:
+    if not 0 <= step.stud_ante <= step.bring_in <= step.bet < _LIMIT // MOST_PLAYERS:
+        raise WrongError("line_stud", "bet", number)
+    if not step.bring_in:
+        raise WrongError("line_stud", "bring_in", number)
+
+
 def step_of(data: Mapping[str, Any]) -> Period:
     """A step out of JSON; WrongError when a field is none or no whole number."""
-    names = set(Period.__dataclass_fields__)
-    if set(data) - names or any(type(value) is not int for value in data.values()):
+    fields = Period.__dataclass_fields__
+    names = set(fields)
+    wanted = {name: type(fields[name].default) for name in data if name in names - {"minutes"}}
+    if set(data) - names or any(type(data[name]) is not wanted.get(name, int) for name in data):
         raise WrongError("level_fields", "steps", fields=", ".join(sorted(names)))
     if "minutes" not in data:
         raise WrongError("level_minutes", "steps")

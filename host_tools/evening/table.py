@@ -4,10 +4,13 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from floorman.rules import codes
+from floorman.rules.played import Played
 from floorman.rules.state import SEATS
 
 from host_tools.table.code_names import menu_card
-from host_tools.table.view import Seen
+from host_tools.table.named_games import Stakes, exact
+from host_tools.table.rotation import players_of, stakes_of
+from host_tools.table.view import Input, Seen
 
 
 @dataclass(frozen=True)
@@ -19,8 +22,12 @@ class Look:
     hand: int
     stacks: tuple[int, ...]
     unit: int
-    level: tuple[int, int, int, int]
-    """Small and big blind, ante, who pays it: of the next hand."""
+    level: Stakes
+    """Of the next hand."""
+    game: Input
+    """Of the next hand, with its structure."""
+    players: int
+    """Dealt in."""
     racing: tuple[int, ...]
     raced: tuple[int, ...]
     on_break: bool
@@ -58,18 +65,15 @@ class People(Protocol):
 def look_of(seen: Seen, language: str = "") -> Look:
     """What an evening wants of the fields of the rules."""
     racing = [seat for seat in range(SEATS) if seen.racing >> seat & 1]
-    waits = seen.level_waits
+    line, structure = seen.game
     return Look(
         idle=seen.phase in (codes.IDLE, codes.DONE),
         hand=seen.hand_no,
         stacks=tuple(seen.stack),
         unit=seen.unit,
-        level=(
-            seen.next_small if waits & 1 else seen.small,
-            seen.next_big if waits & 2 else seen.big,
-            seen.next_ante if waits & 4 else seen.ante,
-            waits >> 4 if waits & 4 else seen.ante_mode,
-        ),
+        level=stakes_of(seen),
+        game=exact(1 + Played(line, structure).limit, line),
+        players=players_of(seen),
         racing=tuple(seat for seat in racing if not seen.race_card[seat]),
         raced=tuple(seat for seat in racing if seen.race_card[seat]),
         on_break=bool(seen.on_break),

@@ -15,7 +15,7 @@ from floorman.rules.state import SEATS
 from host_tools.ground import json_text, private
 from host_tools.link.messages import Began, Event, Message
 from host_tools.table.named_games import LEVEL, Mix, Stakes, brings_in, described, exact
-from host_tools.table.view import Input, Watched
+from host_tools.table.view import Input, Seen, Watched
 
 _ANTE = 4  # bets of a stud game make so many antes, where nobody says otherwise
 NO_STAKES = (0, 0, 0, ev.ANTE_NONE)
@@ -37,6 +37,12 @@ class Now(NamedTuple):
     level: int
 
 
+def stud_of(blinds: Stakes, unit: int) -> Stakes:
+    """Where nobody says otherwise: the blinds are bring-in and bet, the ante a part of it."""
+    small, big, _, _ = blinds
+    return small, big, max(unit, big // _ANTE // unit * unit), ev.ANTE_EACH
+
+
 def now_of(game: Watched) -> Now | None:
     """A table now; None while a hand is played."""
     if game.running():
@@ -44,11 +50,16 @@ def now_of(game: Watched) -> Now | None:
     limit, line = game.game_played().limit, game.game_played().record[0]
     stakes = stakes_of(game)
     return Now(
-        game.hand_no, _players(game), exact(1 + limit, line), stakes, max(1, game.unit), stakes[1]
+        game.hand_no,
+        players_of(game),
+        exact(1 + limit, line),
+        stakes,
+        max(1, game.unit),
+        stakes[1],
     )
 
 
-def stakes_of(game: Watched) -> Stakes:
+def stakes_of(game: Seen | Watched) -> Stakes:
     """The level of the next hand."""
     waits = game.level_waits
     return (
@@ -59,7 +70,8 @@ def stakes_of(game: Watched) -> Stakes:
     )
 
 
-def _players(game: Watched) -> int:
+def players_of(game: Seen | Watched) -> int:
+    """How many were dealt in, or may be."""
     dealt = sum(flags & codes.SEAT_IN_HAND > 0 for flags in game.flags)
     return dealt or sum(game.stack[seat] > 0 for seat in range(SEATS))
 
@@ -118,7 +130,7 @@ class Rotation:
         if not self._is_due(now, where):
             return []
         game = self._mix.games[(where.at + 1) % len(self._mix.games)]
-        if self._told == (now.hand, game):
+        if game == now.game or self._told == (now.hand, game):
             return []
         self._told = now.hand, game
         return [*self._level(now, where, game), game]
@@ -158,15 +170,11 @@ class Rotation:
         """Blinds, or ante and bring-in, where it is the other sort of game."""
         if not (self._levels and now.stakes[1]) or brings_in(game) == brings_in(now.game):
             return []
-        small, big, ante, mode = self._stud(now) if brings_in(game) else self._blinds(now, where)
+        stud = self._mix.stud or stud_of(now.stakes, now.unit)
+        small, big, ante, mode = stud if brings_in(game) else self._blinds(now, where)
         if brings_in(game):
             self._set(where._replace(blinds=now.stakes))
         return [Input(ev.SMALL, 0, small), Input(ev.BIG, 0, big), Input(ev.ANTE, mode, ante)]
-
-    def _stud(self, now: Now) -> Stakes:
-        small, big, _, _ = now.stakes
-        ante = max(now.unit, big // _ANTE // now.unit * now.unit)
-        return self._mix.stud or (small, big, ante, ev.ANTE_EACH)
 
     def _blinds(self, now: Now, where: Station) -> Stakes:
         """The blinds stay as they are, unless stud was played for something of its own."""

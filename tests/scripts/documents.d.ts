@@ -324,7 +324,7 @@ declare namespace Evening {
     over_first: string[];
   }
   interface Suggested {
-    steps: Record<string, number>[];
+    steps: Record<string, any>[];
     steep: Evening.Steep | null;
   }
   interface Setup {
@@ -349,6 +349,8 @@ declare namespace Evening {
     changes: Record<string, number>;
     language: string;
     currency: string;
+    game: string;
+    every: string;
   }
   interface Clock {
     at: number;
@@ -362,6 +364,10 @@ declare namespace Evening {
     ante: number;
     ante_mode: number;
     unit: number;
+    stud_ante: number;
+    bring_in: number;
+    bet: number;
+    game: string;
   }
   interface Sitting {
     name: string;
@@ -391,6 +397,7 @@ declare namespace Evening {
     up: boolean;
     idle: boolean;
     hand: number;
+    game: string;
   }
   interface Stepped {
     by: number;

@@ -203,6 +203,36 @@ def test_a_set_up_that_stands_is_in_the_fields_again(page: Page, evening: Served
     expect(page.locator("#refused")).to_contain_text("free their seats to set up anew")
 
 
+def test_several_games_are_set_up_with_levels_of_stud(page: Page, evening: Served) -> None:
+    page.goto(f"{evening.url}setup")
+    expect(page.locator("#steps tr").first).to_be_visible()
+    expect(page.locator(".of-mixed:visible")).to_have_count(0)
+    page.select_option("#game", "horse")
+    page.select_option("#every", "8")
+    first = page.locator("#steps tr").first
+    for name, chips in (("stud_ante", "25"), ("bring_in", "25"), ("bet", "100")):
+        first.locator(f"[name={name}]").fill(chips)
+    page.locator("#steps tr").nth(1).locator("[name=game]").select_option("limit razz")
+    page.click("#language")
+    expect(page.locator("#every option").first).to_have_text("nach einer Runde")
+    page.click("#language")
+    page.fill("#name-0", NAMES[0])
+    page.fill("#name-1", NAMES[1])
+    page.click("#start")
+    page.wait_for_url("**/director")
+    setup = evening.room.evening.setup
+    assert setup
+    assert (setup.game, setup.every) == ("horse", "8")
+    one, other = setup.steps[:2]
+    assert (one.stud_ante, one.bring_in, one.bet, one.game) == (25, 25, 100, "")
+    assert (other.bet, other.game) == (0, "limit razz")
+    page.click("[data-does=begin]")
+    expect(page.locator("#clock-name")).to_have_text("Level 1 · limit hold'em")
+    page.goto(f"{evening.url}setup")
+    expect(page.locator("#game")).to_have_value("horse")
+    expect(first.locator("[name=bet]")).to_have_value("100")
+
+
 def test_what_is_written_early_is_not_written_over(page: Page, evening: Served) -> None:
     page.goto(f"{evening.url}setup")
     sit_down_here(page, 3, {"fee": "2"})

@@ -115,7 +115,7 @@ function nameSound() {
   byId("sound").textContent = say("sound");
 }
 
-await loadWords();
+await loadWords("table");
 nameSound();
 byId("sound").addEventListener("click", () => { switchSound(); nameSound(); });
 whenSpoken(() => { nameSound(); if (state) draw(); });

@@ -123,7 +123,7 @@ const closing = button("", async () => {
   draw();
 }, "grave");
 
-await loadWords();
+await loadWords("table");
 listen(does, tell, () => state);
 whenSpoken(() => { if (state) { draw(); drawDeal(null); } });
 const feed = follow("/evening/ws", { take, tell });

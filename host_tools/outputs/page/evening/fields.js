@@ -1,6 +1,7 @@
 // The fields of the set-up: what is written in them as the host has it, and what stands already back in them.
 import { byId } from "../kit/element.js";
 import { chipField, chipValues, drawChips } from "./chips.js";
+import { drawGames } from "./games.js";
 import { asNumber, money, numbers } from "./parts.js";
 import { book, changes, takeRules } from "./rules.js";
 import { readSteps, setSteps } from "./steps.js";
@@ -23,7 +24,8 @@ const read = (names, number) => Object.fromEntries(names.map((name) => [name, nu
 
 export function written() {
   const currency = byId("currency").value.trim().toUpperCase();
-  const ours = { kind: kind(), title: byId("title").value.trim(), currency, language: byId("led").value };
+  const ours = { kind: kind(), title: byId("title").value.trim(), currency, language: byId("led").value,
+    game: byId("game").value, every: byId("every").value };
   const common = { ...ours, chips: chipValues(), book: book(), changes: changes() };
   const step = { minutes: ALL_NIGHT, small: whole("small"), big: whole("big") };
   if (kind() === "cash") return { ...common, steps: [step], ...read(BUYS, whole) };
@@ -40,6 +42,7 @@ export function showSetup(/** @type {Evening.Setup} */ setup, /** @type {(Evenin
   byId("shares").value = setup.shares.join(" ");
   byId("add-on").checked = setup.add_on;
   [byId("small").value, byId("big").value] = [setup.steps[0].small, setup.steps[0].big];
+  drawGames(setup.game, setup.every);
   setSteps(setup.steps);
   takeRules(setup.book, setup.changes);
 }

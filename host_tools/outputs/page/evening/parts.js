@@ -1,7 +1,7 @@
 // What the pages of an evening share: words, commands, small elements.
 import { post } from "../kit/command.js";
 import { Live } from "../kit/live.js";
-import { chips, clock, languageButton, loadTexts, money, nameAll, texts, whenSpoken, worded } from "../kit/words.js";
+import { chips, clock, fill, languageButton, loadTexts, money, nameAll, texts, whenSpoken, worded } from "../kit/words.js";
 
 export { ask } from "../kit/command.js";
 export { chips, hear, language, money, texts, whenSpoken } from "../kit/words.js";
@@ -44,14 +44,20 @@ export const asNumber = (/** @type {string} */ text) =>
 
 export const spell = (milliseconds) => clock(milliseconds / 1000);
 
-export function stepName(/** @type {Evening.Shown} */ { setup, step, level }) {
+export function stepName(/** @type {Evening.Shown} */ { setup, step, level, table }) {
   if (!step?.big) return say("break");
-  return setup?.kind === "cash" ? say("cash") : say("level_n", { n: level });
+  const name = setup?.kind === "cash" ? say("cash") : say("level_n", { n: level });
+  return table.game ? `${name} · ${gameName(...table.game.split(" "))}` : name;
 }
+
+export const gameName = (structure, game) =>
+  fill(texts("table").structures[structure], { game: texts("table").games[game] });
 
 export function blinds(/** @type {Evening.Period} */ step) {
   const ante = step.ante ? ` · ${say(step.ante_mode === 2 ? "big_ante" : "ante")} ${chips(step.ante)}` : "";
-  return `${chips(step.small)} / ${chips(step.big)}${ante}`;
+  const [bring_in, bet] = [chips(step.bring_in), chips(step.bet)];
+  const stud = step.bet ? ` · ${say("stud_level", { bring_in, bet, ante: chips(step.stud_ante) })}` : "";
+  return `${chips(step.small)} / ${chips(step.big)}${ante}${stud}`;
 }
 
 // Numbers that stand in one field.

@@ -3,6 +3,7 @@ import { byId, element } from "../kit/element.js";
 import { hush, tell } from "./beside.js";
 import { chipValues, drawChips } from "./chips.js";
 import { kind, showSetup, whole, written } from "./fields.js";
+import { drawGames, showMixed } from "./games.js";
 import { ask, asNumber, fieldOf, language, loadWords, refused, say, send, whenSpoken } from "./parts.js";
 import { loadHouse, nameRules } from "./rules.js";
 import { readSteps, addStep, setSteps } from "./steps.js";
@@ -61,6 +62,8 @@ async function sitDown() {
 await loadWords("houses", "table");
 drawNames();
 drawChips();
+drawGames();
+byId("game").addEventListener("change", showMixed);
 await loadHouse();
 /** @type {Evening.Shown} */
 const stands = await ask("/evening/state");
@@ -72,6 +75,6 @@ byId("suggest").addEventListener("click", suggest);
 byId("more-level").addEventListener("click", () => addStep(false));
 byId("more-break").addEventListener("click", () => addStep(true));
 byId("start").addEventListener("click", start);
-whenSpoken(() => { hush(); drawNames(); drawChips(); nameRules(); setSteps(readSteps()); });
+whenSpoken(() => { hush(); drawNames(); drawChips(); drawGames(); nameRules(); setSteps(readSteps()); });
 if (!stands.setup) await suggest();
 byId("fields").disabled = false; // before, what somebody wrote would be written over
