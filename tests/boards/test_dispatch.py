@@ -72,6 +72,10 @@ class Bench:
         no = lambda *args: False  # noqa: E731
         return SimpleNamespace(
             mending=lambda: False,
+            hand_size=lambda: 2,
+            drawing=no,
+            to_seats=no,
+            open_seat=lambda: NOBODY,
             astray=lambda: 0,
             by_hand=no,
             running=lambda: True,
