@@ -1,7 +1,9 @@
 // What the pages of an evening share: words, commands, small elements.
 import { post } from "../kit/command.js";
 import { Live } from "../kit/live.js";
-import { chips, clock, fill, languageButton, loadTexts, money, nameAll, texts, whenSpoken, worded } from "../kit/words.js";
+import {
+  chips, clock, fill, languageButton, loadTexts, money, nameAll, texts, whenSpoken, worded,
+} from "../kit/words.js";
 
 export { ask } from "../kit/command.js";
 export { chips, hear, language, money, texts, whenSpoken } from "../kit/words.js";

@@ -41,7 +41,7 @@ function row(/** @type {Step} */ step, n, level) {
     element("td", "", button("×", away, { "aria-label": say("remove", { what: called }) })));
 }
 
-function ofMixed(/** @type {HTMLElement} */ cell) {
+function ofMixed(/** @type {HTMLTableCellElement} */ cell) {
   cell.classList.add("of-mixed");
   return cell;
 }
