@@ -235,8 +235,9 @@ class Dispatch:
         self._felt.cards.lying.want(expected.mending(), expected.by_hand())
         self._felt.cards.hands.go_astray(expected.astray())
         self._felt.cards.hands.grow(expected.hand_size(), expected.drawing())
-        if expected.dealing() or expected.to_seats():
-            self._scan.expect(zones.HOLE, 0, _SEATS, expected.to_seats())
+        street = expected.to_seats()
+        if street or expected.dealing():
+            self._scan.expect(zones.HOLE, 0, _SEATS, street)
         elif expected.betting():
             self._scan.expect(zones.BET, actor, actor)
         elif expected.board_due():

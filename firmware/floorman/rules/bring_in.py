@@ -4,6 +4,7 @@ from micropython import const
 
 from floorman.rules import codes
 from floorman.rules.games import HIGH_CARD
+from floorman.rules.low import ace_low
 from floorman.rules.state import HAND, NO_CARD, NOBODY, SEATS, State
 
 _ACE = const(12)  # rank
@@ -49,4 +50,4 @@ def _lowness(s: State, card: int) -> int:
     """How much the card is the one that brings in."""
     if s.played.opens != HIGH_CARD:
         return (_ACE + 1) * 4 - card
-    return card & 3 if card >> 2 == _ACE else card + 4
+    return ace_low(card)

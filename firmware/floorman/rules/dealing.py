@@ -87,7 +87,7 @@ def _follow(s: State, asked: bool) -> None:
         tell(s, RESUME)
     elif s.ruling:
         return
-    elif s.phase == codes.DEAL and seats.all_dealt(s) and open_cards.all_known(s):
+    elif s.phase == codes.DEAL and seats.all_dealt(s):
         tell(s, DEALT)
     elif streets.to_seats(s):
         tell(s, MOVED)

@@ -6,7 +6,7 @@ in this draw.  A seat draws once.
 
 from micropython import const
 
-from floorman.rules import codes, rulings, seats, stub, why
+from floorman.rules import codes, rulings, seats, streets, stub, why
 from floorman.rules.games import DRAW
 from floorman.rules.state import MOVED, NO_BITS, NOBODY, SEATS, State, tell
 
@@ -26,13 +26,12 @@ def begin(s: State) -> None:
 
 def drawing(s: State) -> bool:
     """Players draw now."""
-    return (s.phase == codes.BOARD or s.phase == codes.RUNOUT) and is_left(s)
+    return streets.due(s) and is_left(s)
 
 
 def is_left(s: State) -> bool:
     """A draw is still to come, or goes on."""
-    streets = s.played.streets
-    return s.street < len(streets) and streets[s.street] == DRAW
+    return streets.coming(s) == DRAW
 
 
 def turn(s: State) -> int:

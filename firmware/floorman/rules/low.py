@@ -24,6 +24,11 @@ def evaluate_low(cards: bytearray, n: int) -> int:
     return low
 
 
+def ace_low(card: int) -> int:
+    """The card by rank, then by suit, where the ace is the lowest."""
+    return card & 3 if card >> 2 == _ACE else card + 4
+
+
 def low_rank(card: int) -> int:
     """The card's rank as a bit, the ace below the two; 0 above the eight."""
     rank = card >> 2

@@ -8,10 +8,10 @@ from micropython import const
 from floorman.rules import bring_in, codes, rulings, seats, streets, why
 from floorman.rules.evaluator import evaluate
 from floorman.rules.games import ACE_TO_FIVE, BLINDS
+from floorman.rules.low import ace_low
 from floorman.rules.lowball import ace_to_five
 from floorman.rules.state import DEALT, HAND, MOVED, NO_CARD, NOBODY, SEATS, State, seen, tell
 
-_ACE = const(12)  # rank
 _OPEN = const(5)
 _cards = bytearray(_OPEN)
 
@@ -108,10 +108,7 @@ def highest_card(cards: bytearray, n: int, low: bool) -> int:
     """By rank, then by suit; the ace is the lowest where hands are low."""
     high = -1
     for i in range(n):
-        card = cards[i]
-        if low:
-            card = card & 3 if card >> 2 == _ACE else card + 4
-        high = max(high, card)
+        high = max(high, ace_low(cards[i]) if low else cards[i])
     return high
 
 
