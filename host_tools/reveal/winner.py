@@ -3,10 +3,9 @@
 from functools import partial
 
 from floorman.rules import codes
-from floorman.rules.evaluator import evaluate
 from floorman.rules.low import evaluate_low
-from floorman.rules.lowball import is_lowball, worth
 from floorman.rules.played import Played
+from floorman.rules.worth import worth
 
 from host_tools.equity.equity import TEN_THOUSANDTHS
 from host_tools.reveal import odds
@@ -52,10 +51,7 @@ def _winning(
 
 
 def _worth(played: Played, hand: Named | Lowball) -> int:
-    cards = bytearray(hand.cards)
-    if is_lowball(played.high):
-        return worth(cards, len(cards), played.high)
-    return evaluate(cards, len(cards), played.high, played.lowest)
+    return worth(bytearray(hand.cards), len(hand.cards), played)
 
 
 def _low_worth(low: Low) -> int:

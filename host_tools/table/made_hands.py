@@ -27,7 +27,7 @@ HOLDEM = Played()
 _CATEGORY = 26  # first bit of the category in what the evaluator says
 _RUNS = ("straight", "straight_flush")
 _FIVE, _BADUGI = 5, 4
-_BOARD, _FLOP = 5, ord("3")  # cards of the board, its first street in Played.streets
+_BOARD = 5  # cards
 _TWO = 0
 _ACE = 12
 _LOW = {_ACE: "A"} | {rank: str(rank + 2) for rank in range(7)}
@@ -92,7 +92,7 @@ def whole_hand(played: Played) -> int:
 
 def is_whole(played: Played, hole: Sequence[int], board: Sequence[int]) -> bool:
     """All cards are there: in stud the last one may lie in the middle, for all."""
-    shared = _BOARD if played.streets[0] == _FLOP else 0
+    shared = _BOARD if played.has_board else 0
     return len(hole) + len(board) == whole_hand(played) + shared
 
 

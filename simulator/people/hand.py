@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from decimal import Decimal
 from itertools import groupby
 from random import Random
 
@@ -16,6 +15,7 @@ from simulator.people.pace import Pace
 from simulator.people.paying import hand_value, low_value, shares
 from simulator.people.plan import deal_order, deck_order, posts
 from simulator.people.player import Player
+from simulator.people.reading import chips_in
 from simulator.people.scene import Scene, Table, name
 
 _STREETS = {0: ("FLOP", 3), 3: ("TURN", 1), 4: ("RIVER", 1)}  # by cards on the board
@@ -270,16 +270,10 @@ def check_winners(won: dict[int, int], lit: set[int], row: str) -> None:
     """SimulationError when the table's lights or its action row say otherwise than the dealer."""
     if set(won) != lit:
         raise SimulationError(f"the dealer pays {_names(won)}, the lights say {_names(lit)}")
-    shown = {int(seat) - 1: _chips(amount) for seat, amount in _WINS.findall(row)}
+    shown = {int(seat) - 1: chips_in(amount) for seat, amount in _WINS.findall(row)}
     if any(won.get(seat) != chips for seat, chips in shown.items()):
         raise SimulationError(f"the dealer pays {won} (by seat 0..9), action row says {row!r}")
 
 
 def _names(seats: Iterable[int]) -> str:
     return " ".join(name(seat) for seat in sorted(seats)) or "nobody"
-
-
-def _chips(text: str) -> int:
-    """An amount as the rows write it: 450, 12.5K, 1.25M."""
-    factor = {"K": 1_000, "M": 1_000_000}.get(text[-1], 1)
-    return round(Decimal(text.rstrip("KM")) * factor)

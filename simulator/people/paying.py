@@ -6,10 +6,10 @@ Worked out apart from the table's own pots, so that each checks the other.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from floorman.rules.evaluator import evaluate
 from floorman.rules.low import evaluate_low
-from floorman.rules.lowball import is_lowball, worth
+from floorman.rules.lowball import is_lowball
 from floorman.rules.played import Played
+from floorman.rules.worth import worth
 
 from host_tools.table.made_hands import fives
 from simulator.world import SEATS
@@ -74,13 +74,8 @@ def _split(pot: int, seats: list[int], button: int, unit: int, won: dict[int, in
 
 def hand_value(hole: list[int], board: list[int], played: Played) -> int:
     """The worth of a hand against others."""
-    if is_lowball(played.high):
-        cards = bytearray((*hole, *board))
-        return worth(cards, len(cards), played.high)
-    return max(
-        evaluate(bytearray(five), len(five), played.high, played.lowest)
-        for five in fives(hole, board, played)
-    )
+    able = [(*hole, *board)] if is_lowball(played.high) else fives(hole, board, played)
+    return max(worth(bytearray(cards), len(cards), played) for cards in able)
 
 
 def low_value(hole: list[int], board: list[int], played: Played) -> int:

@@ -9,7 +9,6 @@ from simulator.chipset import VALUES, Demand
 from simulator.hand_script import Do, HandScript
 from simulator.world import SEATS
 
-DIGITS = ord("9")  # streets of the board in Played.streets are digits
 _RESERVE = 24  # chips of each value for change: uncalled bets, shares of a pot, raises
 
 
@@ -30,7 +29,7 @@ def deck_order(script: HandScript, rng: Random) -> list[int]:
     seats = deal_order(script)
     played = script.played
     dealt = [script.holes[seat][turn] for turn in range(played.hole) for seat in seats]
-    if script.played.streets[0] > DIGITS:
+    if not played.has_board:
         return _deck_for_seats(script, dealt, rng)
     known = board(script)
     deck = range(4 * played.lowest, 52)

@@ -1,6 +1,7 @@
 """People read off the table's rows which game is dealt, and for what."""
 
 import re
+from decimal import Decimal
 from typing import NamedTuple
 
 from floorman import events as ev
@@ -39,13 +40,14 @@ def level_in(row: str) -> Level | None:
         return None
     small, big, each, one_pays, other = found.groups()
     if one_pays:
-        return Level(_chips(small), _chips(big), _chips(other or big), ev.ANTE_BIG)
+        return Level(chips_in(small), chips_in(big), chips_in(other or big), ev.ANTE_BIG)
     mode = ev.ANTE_EACH if each else ev.ANTE_NONE
-    return Level(_chips(small), _chips(big), _chips(each or "0"), mode)
+    return Level(chips_in(small), chips_in(big), chips_in(each or "0"), mode)
 
 
-def _chips(text: str) -> int:
-    return round(float(text.rstrip("KM")) * _FACTORS.get(text[-1], 1))
+def chips_in(text: str) -> int:
+    """An amount as the rows write it: 450, 12.5K, 1.25M."""
+    return round(Decimal(text.rstrip("KM")) * _FACTORS.get(text[-1], 1))
 
 
 def game_in(row: str) -> tuple[int, int]:

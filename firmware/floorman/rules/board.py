@@ -263,7 +263,7 @@ def deal_board(s: State, place: int, card: int) -> int:
         if burned and s.board[place] == card and rulings.asked_value(s) == place:
             return _answer(s, codes.OPT_STANDS)  # put back before anybody decided
         return 0
-    if not streets.has_board(s) and running(s):
+    if not s.played.has_board and running(s):
         return _share(s, place, card)
     if _moves(s, place, card):
         return 0

@@ -192,7 +192,7 @@ def forgotten_burn(s: State) -> int:
     """No card moved for a while: a burn that was not seen by now was forgotten."""
     if s.book.flop_burn and s.nboard == _FLOP and not s.round_acts:
         return _ask_scramble(s)
-    if s.book.preserve_order and streets.has_board(s):
+    if s.book.preserve_order and s.played.has_board:
         return ask_burn(s)
     acts.settle_burns(s)
     return codes.ALERT_BURN_MISSING

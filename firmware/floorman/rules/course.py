@@ -412,7 +412,7 @@ def _take_flop_back(s: State) -> None:
 
 def _show_down(s: State) -> None:
     """Hands are shown.  Without bets a forgotten burn is put right before that (IRR-13e)."""
-    keeps = s.book.preserve_order and streets.has_board(s)
+    keeps = s.book.preserve_order and s.played.has_board
     if s.phase == codes.RUNOUT and keeps and acts.missing_burns(s):
         burns.ask_burn(s)
         return

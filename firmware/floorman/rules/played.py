@@ -2,8 +2,9 @@
 
 from micropython import const
 
-from floorman.rules.games import COLUMNS, FIXED_LIMIT, GAMES, NAMES
+from floorman.rules.games import COLUMNS, FIXED_LIMIT, GAMES, NAMES, TO_SEATS
 
+_ZERO = const(48)  # of the digits
 _USUAL = const(0)  # of a structure that is told: the one the game is usually played with
 
 
@@ -32,6 +33,12 @@ class Played:
     def name(self) -> str:
         """One of games.NAMES."""
         return NAMES[self.record[0]]
+
+    @property
+    def has_board(self) -> bool:
+        """The game is played with cards in the middle."""
+        first: int = self.streets[0]
+        return first <= _ZERO + TO_SEATS
 
     def choose(self, game: int, structure: int) -> bool:
         """Take a game with its usual structure, 0, or 1 + another; False when there is none."""

@@ -2,8 +2,7 @@
 
 from micropython import const
 
-from floorman.rules import codes, lowball, odd_chips, why
-from floorman.rules.evaluator import evaluate
+from floorman.rules import codes, odd_chips, why
 from floorman.rules.low import evaluate_low
 from floorman.rules.omaha import TwoOfHand
 from floorman.rules.rake import take_rake
@@ -19,6 +18,7 @@ from floorman.rules.seats import (
 )
 from floorman.rules.state import HAND, NO_CARD, NO_CHIPS, NOBODY, SEATS, State, clockwise
 from floorman.rules.values import decode
+from floorman.rules.worth import worth
 
 _REST_TO_ONE = const(2)  # Book.odd_change
 _two_of_hand = TwoOfHand()
@@ -235,11 +235,7 @@ def _value_any(s: State, seat: int) -> None:
         if card != NO_CARD:
             hand[n] = card
             n += 1
-    high = s.played.high
-    if lowball.is_lowball(high):
-        s.worth[seat] = lowball.worth(hand, n, high)
-    else:
-        s.worth[seat] = evaluate(hand, n, high, s.played.lowest)
+    s.worth[seat] = worth(hand, n, s.played)
     s.low[seat] = evaluate_low(hand, n) if splits(s) else 0
 
 

@@ -29,7 +29,7 @@ def number(s: State) -> int:
     """
     street: int = s.street
     kind = s.played.streets[0]
-    if has_board(s):
+    if s.played.has_board:
         return street
     if kind == DRAW:
         return street + _DRAWN if street else _UNDRAWN
@@ -54,12 +54,6 @@ def to_seats(s: State) -> bool:
 def next_to_seats(s: State) -> bool:
     """The next street is a card to each seat."""
     return coming(s) in (UP, DOWN)
-
-
-def has_board(s: State) -> bool:
-    """The game is played with cards in the middle."""
-    first: int = s.played.streets[0]
-    return first <= _ZERO + TO_SEATS
 
 
 def is_shared(s: State) -> bool:
