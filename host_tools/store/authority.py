@@ -60,22 +60,17 @@ def ask(data: bytes) -> bytes:
 def answered(asked: bytes, answer: bytes, data: bytes) -> Stamp:
     """An answer that is of this request, whoever signed it.  StampError."""
     with _reading():
-        reply, nonce = _read(asked, answer)
-        if reply.tst_info.nonce != nonce:
-            raise StampError("answers another request: its nonce differs")
-        if reply.tst_info.message_imprint.message != sha256(data).digest():
-            raise StampError("is of other bytes")
-        return Stamp(reply.tst_info.gen_time, _signer(reply))
+        return _stamp(_read(asked, answer, data))
 
 
 def judge(asked: bytes, answer: bytes, data: bytes, trusted: Sequence[x509.Certificate]) -> Stamp:
     """The same of an answer that is signed under one of these certificates, valid at that time, by
     one that is for time stamps alone.  StampError.
     """
-    stamp = answered(asked, answer, data)
     with _reading():
-        reply, nonce = _read(asked, answer)
-        verifier = VerifierBuilder(nonce=nonce, roots=list(trusted)).build()
+        reply = _read(asked, answer, data)
+        stamp = _stamp(reply)
+        verifier = VerifierBuilder(nonce=reply.tst_info.nonce, roots=list(trusted)).build()
         try:
             verifier.verify_message(reply, data)
         except VerificationError as error:
@@ -105,13 +100,22 @@ def _why(said: str) -> str:
     return f"is refused: {said[:1].lower()}{said[1:].rstrip('.')}"
 
 
-def _read(asked: bytes, answer: bytes) -> tuple[TimeStampResponse, int | None]:
+def _read(asked: bytes, answer: bytes, data: bytes) -> TimeStampResponse:
+    """An answer to this request, for these bytes.  StampError."""
     reply = decode_timestamp_response(_in_order(answer))
     status = PKIStatus(reply.status)
     if status != PKIStatus.GRANTED:
         words = " ".join([status.name.lower().replace("_", " "), *reply.status_string])
         raise StampError(f"is none: {words}")
-    return reply, parse_timestamp_request(asked).nonce
+    if reply.tst_info.nonce != parse_timestamp_request(asked).nonce:
+        raise StampError("answers another request: its nonce differs")
+    if reply.tst_info.message_imprint.message != sha256(data).digest():
+        raise StampError("is of other bytes")
+    return reply
+
+
+def _stamp(reply: TimeStampResponse) -> Stamp:
+    return Stamp(reply.tst_info.gen_time, _signer(reply))
 
 
 def _signer(reply: TimeStampResponse) -> str:

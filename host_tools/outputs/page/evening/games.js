@@ -1,6 +1,6 @@
 // Games to choose from, one or several that follow one another, as named_games.py reads them.
 import { byId, element } from "../kit/element.js";
-import { gameName, say, texts } from "./parts.js";
+import { say, structured, texts } from "./parts.js";
 
 const STRUCTURES = { no_limit: "no-limit", pot_limit: "pot-limit", fixed_limit: "limit" };
 const EVERY = ["orbit", "level", "6", "8", "10"];
@@ -12,7 +12,7 @@ export function offerGames(node, first, chosen = "") {
     ...Object.entries(mixes).map(([name, text]) => new Option(text, name)))];
   for (const [game, label] of Object.entries(games)) {
     groups.push(element("optgroup", { label }, ...Object.entries(STRUCTURES).map(([structure, said]) =>
-      new Option(gameName(structure, game), `${said} ${game}`))));
+      new Option(structured(structure, game), `${said} ${game}`))));
   }
   node.replaceChildren(new Option(first, ""), ...groups);
   choose(node, chosen);

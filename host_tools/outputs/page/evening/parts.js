@@ -2,11 +2,11 @@
 import { post } from "../kit/command.js";
 import { Live } from "../kit/live.js";
 import {
-  chips, clock, fill, languageButton, loadTexts, money, nameAll, texts, whenSpoken, worded,
+  chips, clock, languageButton, loadTexts, money, nameAll, structured, texts, whenSpoken, worded,
 } from "../kit/words.js";
 
 export { ask } from "../kit/command.js";
-export { chips, hear, language, money, texts, whenSpoken } from "../kit/words.js";
+export { chips, hear, language, money, structured, texts, whenSpoken } from "../kit/words.js";
 
 export async function loadWords(...others) {
   await loadTexts("evening", ...others);
@@ -49,11 +49,8 @@ export const spell = (milliseconds) => clock(milliseconds / 1000);
 export function stepName(/** @type {Evening.Shown} */ { setup, step, level, table }) {
   if (!step?.big) return say("break");
   const name = setup?.kind === "cash" ? say("cash") : say("level_n", { n: level });
-  return table.game ? `${name} · ${gameName(...table.game.split(" "))}` : name;
+  return table.game ? `${name} · ${structured(...table.game.split(" "))}` : name;
 }
-
-export const gameName = (structure, game) =>
-  fill(texts("table").structures[structure], { game: texts("table").games[game] });
 
 export function blinds(/** @type {Evening.Period} */ step) {
   const ante = step.ante ? ` · ${say(step.ante_mode === 2 ? "big_ante" : "ante")} ${chips(step.ante)}` : "";

@@ -76,6 +76,10 @@ export const inLanguage = (path) => `${path}${path.includes("?") ? "&" : "?"}lan
 export const worded = (section, name, values = {}) =>
   fill(section[`${name}_${values.count ?? values.n}`] ?? section[name], values);
 
+// A game with its structure, of the table's texts: Pot-Limit Omaha.
+export const structured = (structure, game) =>
+  fill(texts("table").structures[structure], { game: texts("table").games[game] });
+
 // Every element with the attribute data-KEY is called by the word it names.
 export function nameAll(key, word) {
   for (const node of document.querySelectorAll(`[data-${key}]`)) node.textContent = word(node.dataset[key]);
