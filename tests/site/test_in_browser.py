@@ -9,10 +9,12 @@ from urllib.parse import quote
 from playwright.sync_api import Browser, expect
 
 from simulator.site.answers import EXAMPLE
+from tests.simulator.hands_on.means import PATIENCE_MS
 from tests.site import evening
 from tests.site.opened import CLOSE, WALK, Visit, visiting
 from tests.site.served import Server
 
+expect.set_options(timeout=PATIENCE_MS)
 _SEED, _SECONDS = 7, 20
 _TOLD = f"""(source) => {{
   const names = python.toPy({{}});

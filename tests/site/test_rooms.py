@@ -45,10 +45,10 @@ def visited(does: Callable[[Rooms], Awaitable[None]], **wish: str) -> None:
     async def visit() -> None:
         rooms = rooms_for(wish)
         rooms.start()
-        threads = threading.active_count()
+        threads = {*threading.enumerate()}
         try:
             await does(rooms)
-            assert threading.active_count() == threads
+            assert {*threading.enumerate()} - threads == set()
         finally:
             rooms.playing.close()
 
