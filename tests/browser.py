@@ -1,17 +1,24 @@
 """The system's Chromium for tests, benches and pictures of pages."""
 
 import shutil
+import time
 from asyncio import _get_running_loop, _set_running_loop
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TypeVar
 
-from playwright.sync_api import Browser, Error, sync_playwright
+from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
 _NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")  # the first costs least
 CHROMIUM = next(filter(None, map(shutil.which, _NAMES)), None)
 QUIET = ("--no-sandbox --disable-quic --disable-background-networking"
          " --disable-component-update --disable-sync").split()  # fmt: skip
+PATIENCE_MS = 40_000
+"""For whatever a page is to show: as many tests as there are processors run beside it."""
+_LOOK_MS = 10
+Found = TypeVar("Found")
+expect.set_options(timeout=PATIENCE_MS)
 
 
 _OPEN: list[Browser] = []
@@ -65,3 +72,14 @@ def keep_pages(folder: Path, name: str) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         with suppress(Error):  # a page that hangs has no picture
             page.screenshot(path=folder / f"{name}-{number}.png", timeout=5000)
+
+
+def becomes(page: Page, read: Callable[[], Found], wanted: Found) -> None:
+    """Let the page's loop run until `read()` is what is wanted; it fails when that never comes.
+
+    A press in a page is a command that is on its way while the test goes on.
+    """
+    until = time.monotonic() + PATIENCE_MS / 1000
+    while (found := read()) != wanted and time.monotonic() < until:
+        page.wait_for_timeout(_LOOK_MS)
+    assert found == wanted, f"{found!r} is not {wanted!r}"

@@ -18,9 +18,9 @@ from traceback import extract_tb
 from playwright.sync_api import Browser, sync_playwright
 
 from simulator.hands_on import gallery
-from tests.browser import CHROMIUM, QUIET
+from tests.browser import CHROMIUM, PATIENCE_MS, QUIET
 from tests.simulator.hands_on import handled, watched, whole_hand
-from tests.simulator.hands_on.means import MEANS, PATIENCE_MS
+from tests.simulator.hands_on.means import MEANS
 from tests.simulator.hands_on.whole_hand import Dealer
 
 _SPEED = "4"  # of the hands

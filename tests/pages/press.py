@@ -5,6 +5,7 @@ a server's log.  The house of a state is its own: presses change it.
 """
 
 import logging
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -15,13 +16,15 @@ from urllib.parse import urljoin, urlsplit
 
 from playwright.sync_api import Browser, Error, Page
 
-from tests.pages.scene import PATIENCE_MS, Scene, State
+from tests.browser import PATIENCE_MS
+from tests.pages.scene import Scene, State
 
 _SCRIPT = (Path(__file__).parent / "press.js").read_text(encoding="utf-8")
 _SIZE = {"width": 1280, "height": 900}
 _AMBIENT_MS = 120  # what moves by itself is seen before the press
-_PRESS_MS = 3000
-_LOOK_MS, _LOOKS = 50, 30
+_PRESS_MS = 3000  # what an earlier press opened may lie over it
+_LOOK_MS = 50
+_EFFECT_MS = 15_000
 _TRIES = 3
 _BROKEN = 500
 _GONE = 404
@@ -70,12 +73,16 @@ def press_all(
     state: State,
     language: str,
     choose: Choose = lambda controls: controls,
+    patience_ms: float = _EFFECT_MS,
 ) -> Pressed:
-    """Press what `choose` takes of the controls of a state, in a house of its own."""
+    """Press what `choose` takes of the controls of a state, in a house of its own.
+
+    An effect that has not come after `patience_ms` never comes.
+    """
     with TemporaryDirectory() as folder, _heard() as log, scene.serve(Path(folder)) as house:
         for one in scene.states[: scene.states.index(state) + 1]:
             one.happen(house)
-        hand = _Hand(browser, house.url, state, language)
+        hand = _Hand(browser, house.url, state, language, patience_ms)
         try:
             for control in choose(hand.controls()):
                 hand.press(control)
@@ -88,8 +95,11 @@ def press_all(
 class _Hand:
     """A page that is opened anew whenever a press led away from its state."""
 
-    def __init__(self, browser: Browser, url: str, state: State, language: str) -> None:
+    def __init__(
+        self, browser: Browser, url: str, state: State, language: str, patience_ms: float
+    ) -> None:
         self._browser, self._url, self._state, self._language = browser, url, state, language
+        self._patience_ms = patience_ms
         self.found = Pressed()
         self._page: Page | None = None
 
@@ -143,10 +153,10 @@ class _Hand:
             self.found.gone += 1
             return
         self.found.presses += 1
-        url, why = page.url, self._done(page, control)
-        if why:  # what an earlier press opened may lie over it
+        url, why = page.url, self._done(page, control, _PRESS_MS)
+        if why:
             page = self._opened()
-            url, why = page.url, self._done(page, control)
+            url, why = page.url, self._done(page, control, PATIENCE_MS)
         if why:
             self._fault(f"{control['id']} cannot be pressed: {why}")
         elif not self._has_effect(page, url):
@@ -158,7 +168,7 @@ class _Hand:
         except Error:  # another page is on its way
             return False
 
-    def _done(self, page: Page, control: dict[str, Any]) -> str:
+    def _done(self, page: Page, control: dict[str, Any], patience_ms: float) -> str:
         """Why it could not be pressed; what is drawn anew meanwhile is found again."""
         with suppress(Error):  # another page is on its way
             page.evaluate("press.rest()")
@@ -173,9 +183,9 @@ class _Hand:
                 page.evaluate("(node) => press.begin(node)", node)
                 if control["kind"] == "select":
                     other = "(node) => (node.selectedIndex + 1) % node.options.length"
-                    node.select_option(index=node.evaluate(other), timeout=_PRESS_MS)
+                    node.select_option(index=node.evaluate(other), timeout=patience_ms)
                 else:
-                    node.click(timeout=_PRESS_MS)
+                    node.click(timeout=patience_ms)
                 return ""
             except Error as error:
                 why = str(error).splitlines()[0]
@@ -186,7 +196,8 @@ class _Hand:
         return why
 
     def _has_effect(self, page: Page, url: str) -> bool:
-        for _ in range(_LOOKS):
+        until = time.monotonic() + self._patience_ms / 1000
+        while time.monotonic() < until:
             try:
                 if page.url != url or page.evaluate("press.noted.length > 0"):
                     if page.url != url:

@@ -195,6 +195,8 @@ def _tab(number: int) -> Callable[[Page], None]:
 
 
 def _shown(page: Page) -> None:
+    """Whoever comes first hides it."""
+    page.locator("#hide[aria-pressed]").wait_for()
     if page.locator("#hide").get_attribute("aria-pressed") == "false":
         page.locator("#hide").click()
     page.locator("#hide[aria-pressed=true]").wait_for()

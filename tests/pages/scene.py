@@ -9,12 +9,18 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
+from tests.browser import PATIENCE_MS
 from tests.host_tools.outputs.opened import SIZES
 from tests.pages.contrast import THEMES
 
+_DRAWN = """async () => {
+  await document.fonts.ready;
+  const frame = () => new Promise((done) => { requestAnimationFrame(done); });
+  for (let frames = 0; frames < 4; frames++) await frame();
+}"""
+"""The letters are there, and what is drawn by the size of its box has been."""
 Size = tuple[int, int]
 LANGUAGES = ("en", "de")
-PATIENCE_MS = 40_000
 LONG = "Maximilian von Hohenzollern-Si"
 """A name as long as names may be."""
 
@@ -74,7 +80,7 @@ def opened(browser: Browser, url: str, state: State, look: Look) -> Iterator[Pag
     page.goto(url + state.path)
     page.locator(state.ready).first.wait_for()
     state.steps(page)
-    page.wait_for_timeout(60)  # what is drawn by the size of its box has been
+    page.evaluate(_DRAWN)
     yield page
     context.close()
 

@@ -70,7 +70,7 @@ def test_what_does_nothing_and_what_breaks_is_found(browser: Browser) -> None:
         return _serving(room)
 
     scene = Scene(serve, [State("wrong", "wrong", "#good")])
-    found = press_all(browser, scene, scene.states[0], "en")
+    found = press_all(browser, scene, scene.states[0], "en", patience_ms=2000)
     said = " ".join(found.faults)
     for what in ("|dead|", "500 of /breaks", "exception: oh", "404 of the link /lost", "log: "):
         assert what in said

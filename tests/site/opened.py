@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Error, Frame, Page, Response
 
-from tests.simulator.hands_on.means import PATIENCE_MS
+from tests.browser import PATIENCE_MS
 
 WALK = Path(__file__).parents[1] / "hands" / "walk.phh"
 CLOSE = "() => rooms.playing.close()"

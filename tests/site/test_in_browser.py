@@ -3,18 +3,17 @@
 One visit that goes from page to page: Python in a browser takes seconds to begin.
 """
 
+import re
 from pathlib import Path
 from urllib.parse import quote
 
 from playwright.sync_api import Browser, expect
 
 from simulator.site.answers import EXAMPLE
-from tests.simulator.hands_on.means import PATIENCE_MS
 from tests.site import evening
 from tests.site.opened import CLOSE, WALK, Visit, visiting
 from tests.site.served import Server
 
-expect.set_options(timeout=PATIENCE_MS)
 _SEED, _SECONDS = 7, 20
 _TOLD = f"""(source) => {{
   const names = python.toPy({{}});
@@ -75,7 +74,7 @@ def _find_the_same_table_at_the_console(visit: Visit) -> None:
     visit.inside.locator('a[href$="console/"]').click()
     expect(visit.inside.locator("#link")).to_have_text("This computer")
     expect(visit.inside.locator("#notes")).to_contain_text("TDA-35")
-    assert visit.page.url.endswith("#console?piece=empty_seat")
+    expect(visit.page).to_have_url(re.compile("#console[?]piece=empty_seat$"))
 
 
 def _read_the_log_of_any_other_python(visit: Visit) -> None:

@@ -14,8 +14,9 @@ from simulator.hands_on.gallery import Piece, place
 from simulator.hands_on.playing import Playing
 from simulator.hands_on.serving import Evening, Films, Served
 from simulator.people.pace import BRISK
+from tests.browser import PATIENCE_MS
 from tests.simulator.hands_on import watched
-from tests.simulator.hands_on.means import PATIENCE_MS, Keys, Means
+from tests.simulator.hands_on.means import Keys, Means
 
 NAMES = dict(enumerate("Ada Bruno Chen Dalia Emil Farah Goran Hanna Ivo Jana".split()))
 _TAB = '[data-id="tab-floor"]'

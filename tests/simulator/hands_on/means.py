@@ -4,7 +4,6 @@ from typing import Protocol
 
 from playwright.sync_api import Page
 
-PATIENCE_MS = 40_000
 _STEPS = 5  # of a drag
 _MOST = 200  # presses of a key until something is reached
 _FELT = '.things [tabindex="0"]'

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser import CHROMIUM
+from tests.browser import CHROMIUM, becomes
 from tests.simulator.hands_on import handled
 from tests.simulator.hands_on.means import Mouse
 
@@ -47,12 +47,12 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
 def test_the_way_begins_at_the_chip_and_any_chip_of_the_stack_is_that_one(page: Page) -> None:
     handled.begin(page, "out_of_turn")
     page.locator("#felt .guide path").wait_for()
-    assert page.evaluate(START)
+    becomes(page, lambda: page.evaluate(START), True)
     Mouse(page).drag('[data-key="rack8:100"]', "bet8")
     expect(page.locator('[data-key="bet8:500"]')).to_have_count(1)
     expect(page.locator('[data-key="bet8:100"]')).to_have_count(0)
     expect(page.locator("#felt .seat[data-seat='9'] .owes")).to_have_text("out of turn")
-    assert not page.evaluate(COVERED)
+    becomes(page, lambda: page.evaluate(COVERED), False)
 
 
 def test_a_bet_that_nobody_called_is_explained_beside_the_pot(page: Page) -> None:

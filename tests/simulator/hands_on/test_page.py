@@ -1,6 +1,7 @@
 """The play page by mouse, finger and keyboard: a hand dealt, misdeals caused and settled."""
 
 from collections.abc import Iterator
+from functools import partial
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -10,14 +11,13 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.texts import texts
 from simulator.hands_on import gallery
-from tests.browser import CHROMIUM
+from tests.browser import CHROMIUM, PATIENCE_MS, becomes
 from tests.simulator.hands_on import handled, watched
 from tests.simulator.hands_on.handled import opened
-from tests.simulator.hands_on.means import MEANS, PATIENCE_MS, WAY, Keys, Touch, middle, spot
+from tests.simulator.hands_on.means import MEANS, WAY, Keys, Touch, middle, spot
 from tests.simulator.hands_on.whole_hand import Dealer
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
-expect.set_options(timeout=PATIENCE_MS)
 SIZES = {"touch": (768, 1024), "keys": (1280, 720)}
 
 
@@ -38,6 +38,13 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
     found.close()
 
 
+PRESSED_ALL_THE_SAME = """() => {
+  const peek = document.querySelector("#seat #peek");
+  peek.disabled = false;
+  peek.click();
+}"""
+
+
 def shows(page: Page, phases: str) -> None:
     """The hint is of one of these phases."""
     page.wait_for_function("(words) => new RegExp(words).test(now.textContent)", arg=phases)
@@ -49,7 +56,7 @@ def test_a_whole_hand_as_the_only_dealer_by_keys(browser: Browser, address: str)
     page.locator("#time select").select_option("8")
     hand = Keys(page)
     assert Dealer(page, hand, lambda: handled.settle(page, hand)).play()
-    assert page.locator('.things [data-key^="pot:"]').count() == 0
+    expect(page.locator('.things [data-key^="pot:"]')).to_have_count(0)
     hand.press("#next")
     shows(page, "Hand 2")
     page.context.close()
@@ -100,7 +107,7 @@ def test_a_finger_takes_the_nearest_thing_on_a_phone(browser: Browser, address: 
     x, y = middle(page, '.things [data-key="bet3:100"]')
     hand.finger("touchStart", (x + 16, y - 14))
     hand.finger("touchMove", (x + 30, y - 30))
-    assert page.locator(".ghost .chip-face").count() == 1
+    expect(page.locator(".ghost .chip-face")).to_have_count(1)
     hand.finger("touchEnd")
     page.context.close()
 
@@ -116,7 +123,7 @@ def test_a_tap_after_a_drag_is_taken(browser: Browser, address: str) -> None:
     for tap in range(1, 7):
         hand.drag('.things [data-key="deck"]', "burn")
         hand.press("#gather")
-        page.wait_for_function("(tap) => window.taps === tap", arg=tap, timeout=5_000)
+        page.wait_for_function("(tap) => window.taps === tap", arg=tap)
     page.context.close()
 
 
@@ -156,7 +163,7 @@ def test_escape_takes_it_back(page: Page) -> None:
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Escape")
     expect(deck).to_have_attribute("aria-label", str(label))
-    assert page.locator(".ghost").count() == 0
+    expect(page.locator(".ghost")).to_have_count(0)
 
 
 def test_arrows_lead_to_every_thing_of_the_felt(page: Page) -> None:
@@ -171,14 +178,14 @@ def test_arrows_lead_to_every_thing_of_the_felt(page: Page) -> None:
         found.append(page.evaluate(here))
         page.keyboard.press("ArrowRight")
     assert found == all_keys
-    assert page.evaluate(here) == "deck"
+    becomes(page, lambda: page.evaluate(here), "deck")
     for arrow, there in (("ArrowUp", "rack7"), ("ArrowDown", "deck"), ("ArrowDown", "box")):
         page.keyboard.press(arrow)
-        where = page.evaluate("JSON.parse(document.activeElement.dataset.what).from")
-        assert where == there
+        where = "JSON.parse(document.activeElement.dataset.what).from"
+        becomes(page, partial(page.evaluate, where), there)
     page.keyboard.press("Home")
     page.keyboard.press("Tab")
-    assert page.evaluate(f"{here} === undefined")
+    becomes(page, lambda: page.evaluate(f"{here} === undefined"), True)
 
 
 def test_a_refused_move_says_why(page: Page) -> None:
@@ -187,8 +194,7 @@ def test_a_refused_move_says_why(page: Page) -> None:
     page.locator('.moving .seat[data-seat="1"] .pod').click(force=True)
     expect(page.locator("#seat-title")).to_have_text("Ada")
     expect(page.locator("#seat #peek")).to_be_disabled()
-    page.evaluate("document.querySelector('#seat #peek').disabled = false")
-    page.locator("#seat #peek").click()
+    page.evaluate(PRESSED_ALL_THE_SAME)  # at once, or it is drawn anew in between
     expect(page.locator("#hint")).to_have_text("seat 1 has no cards there")
 
 
@@ -221,10 +227,10 @@ def test_a_film_is_leafed_through(browser: Browser) -> None:
         page.goto(address)
         page.locator("#which option").nth(2).wait_for(state="attached", timeout=PATIENCE_MS)
         page.locator("article").wait_for(timeout=PATIENCE_MS)
-        assert page.locator("#band").is_hidden()
+        expect(page.locator("#band")).to_be_hidden()
         page.keyboard.press("End")
         expect(page.locator("#told .seen")).to_contain_text("Seat 3 is empty and got a card")
-        assert page.locator(".things .culprit").count() == 1
+        expect(page.locator(".things .culprit")).to_have_count(1)
         page.keyboard.press("Home")
         expect(page.locator("#band")).to_be_hidden()
         page.locator("#which").select_option("1")
@@ -236,8 +242,8 @@ def test_the_gallery_shows_24_and_every_book_of_each(browser: Browser, address: 
     page = browser.new_page(viewport={"width": 1280, "height": 720})
     page.goto(address.replace("/play", "/gallery"))
     expect(page.locator(".piece")).to_have_count(24)
-    assert page.locator(".books th").count() == 24 * len(NAMES)
-    assert "TDA-35A3" in page.locator('[data-name="empty_seat"]').inner_text()
+    expect(page.locator(".books th")).to_have_count(24 * len(NAMES))
+    expect(page.locator('[data-name="empty_seat"]')).to_contain_text("TDA-35A3")
     page.locator("#language").click()
     expect(page.locator("h1")).to_have_text("Was schiefgehen kann")
     page.locator('[data-name="joker"] .first').click()

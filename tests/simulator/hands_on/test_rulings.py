@@ -9,10 +9,9 @@ from simulator.hands_on import gallery
 from tests.browser import CHROMIUM
 from tests.simulator.hands_on import handled, watched
 from tests.simulator.hands_on.handled import opened
-from tests.simulator.hands_on.means import PATIENCE_MS, Mouse
+from tests.simulator.hands_on.means import Mouse
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
-expect.set_options(timeout=PATIENCE_MS)
 DECK = '.things [data-key="deck"]'
 SIX = (1, 3, 5, 6, 8, 0)
 """Seats of the gallery's table, from the left of the button."""
@@ -51,10 +50,10 @@ def test_tda_39_a_flop_of_four_is_put_right_before_anybody_acts(
         hand.seat(seat)
         hand.press("#seat #knock")
         page.wait_for_timeout(400)
+    page.wait_for_function("() => JSON.stringify(table.notes).includes('put right first')")
     said = watched.told(page)
     assert said["hand"]["street"] == "flop"
     assert said["hand"]["actor"] == SIX[0]
-    assert "put right first" in str(said["notes"])
     hand.drag(card_at("board1"), "burn")
     expect(page.locator("#band")).to_be_hidden()
     hand.drag(card_at("board3"), "board1")
@@ -79,6 +78,7 @@ def test_cards_of_the_first_deal_are_gathered_before_the_second(
     expect(page.locator(".things .old")).to_have_count(4)
     for seat in SIX[:2]:  # as if they were not there
         hand.drag(DECK, f"hole{seat}")
+        page.wait_for_function(f"() => lies.cards.hole{seat}")
         page.wait_for_timeout(500)
     expect(page.locator("#told .seen")).to_contain_text("still lie cards of the hand before")
     assert watched.told(page)["decisions"][0]["options"][0]["name"] == "deal again"

@@ -101,6 +101,7 @@ class Dealer:
     def _push(self) -> str:
         """The pot to whom it belongs: chip by chip to all but the last."""
         self._hand.press("#sweep")
+        self._page.wait_for_function("() => lies.chips.pot")
         won = {n: one["won"] for n, one in enumerate(self._table["seats"]) if one["won"]}
         *others, last = sorted(won, key=lambda n: won[n])
         for seat in others:
