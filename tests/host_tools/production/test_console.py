@@ -16,7 +16,7 @@ from host_tools.link.messages import Began, Event, Message
 from host_tools.production import clap
 from host_tools.reveal.settings import Settings
 from host_tools.table.lines import line_of
-from tests.browser import CHROMIUM
+from tests.browser import CHROMIUM, becomes
 from tests.host_tools.production.on_air import PATIENCE_S, TOKEN, OnAir, on_air
 from tests.host_tools.production.test_console_server import ELSEWHERE
 from tests.pages.languages import foreign
@@ -24,6 +24,7 @@ from tests.pages.languages import foreign
 SIZE = (1280, 720)
 LOOK = {"en": "Look", "de": "Aussehen"}
 LONG = {"patience_s": 300.0}
+WHITE_MS = 1000
 
 chromium = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
 
@@ -60,6 +61,11 @@ class Served:
     def settings(self) -> Settings:
         return self.stage.reveal.settings
 
+    def person(self, seat: int) -> tuple[str, str, str]:
+        """Name, flag, and how the photo's file ends."""
+        person = self.stage.reveal.people[seat]
+        return person.name, person.flag, person.photo[-4:]
+
     def stop(self) -> None:
         self._ended.set()
         self._thread.join(PATIENCE_S)
@@ -72,9 +78,13 @@ def served(tmp_path: Path) -> Iterator[Served]:
     whole.stop()
 
 
-def opened(browser: Browser, served: Served) -> Page:
+def opened(browser: Browser, served: Served, at_ms: int | None = None) -> Page:
+    """The console; its time stands where one is named."""
     width, height = SIZE
     page = browser.new_page(viewport={"width": width, "height": height}, locale="en-GB")
+    if at_ms is not None:
+        page.clock.install(time=0)
+        page.clock.pause_at(at_ms)
     page.goto(served.url)
     expect(page.locator("#air b")).to_have_text("COUNTDOWN")
     return page
@@ -97,7 +107,7 @@ def test_one_key_and_one_button_hide_all(page: Page, served: Served) -> None:
     hide.click()
     expect(hide).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#air b")).to_have_text("HIDDEN")
-    assert served.settings.hidden
+    becomes(page, lambda: served.settings.hidden, True)
     page.keyboard.press("h")
     expect(hide).to_have_attribute("aria-pressed", "false")
     page.locator("#panel-show input").first.click()
@@ -123,7 +133,7 @@ def test_banner_ticker_and_leaderboard(page: Page, served: Served) -> None:
     page.keyboard.press("ArrowRight")
     expect(panel.get_by_role("radio", name="Big blinds")).to_be_focused()
     expect(panel.get_by_role("radio", name="Big blinds")).to_have_attribute("aria-checked", "true")
-    assert (served.settings.banner, served.settings.leaderboard) == ("off", "bb")
+    becomes(page, lambda: (served.settings.banner, served.settings.leaderboard), ("off", "bb"))
 
 
 @chromium
@@ -135,7 +145,8 @@ def test_take_puts_on_the_picture_what_stands_on_it(page: Page, served: Served) 
     take.click()
     expect(page.locator("#panel-show .on-air").first).to_have_text("Lower third · Ada")
     expect(page.frame_locator("#air-now").locator("#stage")).to_be_attached()
-    assert (served.settings.banner, served.settings.banner_text) == ("lower_third", "Ada")
+    on_air = ("lower_third", "Ada")
+    becomes(page, lambda: (served.settings.banner, served.settings.banner_text), on_air)
 
 
 @chromium
@@ -149,9 +160,8 @@ def test_players_have_names_flags_and_photos(page: Page, served: Served) -> None
     page.get_by_label("Photo at seat 3", exact=True).set_input_files([photo])
     image = page.locator(".person img").nth(2)
     expect(image).to_be_visible()
-    page.wait_for_function("image => image.naturalWidth === 480", arg=image.element_handle())
-    person = served.stage.reveal.people[2]
-    assert (person.name, person.flag, person.photo[-4:]) == ("Chen", "DE", ".jpg")
+    becomes(page, lambda: image.evaluate("image => image.naturalWidth"), 480)
+    becomes(page, lambda: served.person(2), ("Chen", "DE", ".jpg"))
     page.get_by_role("button", name="Take the photo at seat 3 away").click()
     expect(image).to_be_hidden()
     page.keyboard.press("1")
@@ -166,13 +176,23 @@ def test_every_mode_has_a_field(page: Page, served: Served) -> None:
     expect(panel.locator("input, select")).to_have_count(
         len(Settings().as_json()) - len(ELSEWHERE)
     )
+
+    def is_set(name: str, value: object) -> None:
+        """Until then each document of another mode shows what this one was before."""
+        becomes(page, lambda: served.settings.as_json()[name], value)
+
     panel.get_by_label("Deck").select_option(label="Four colours")
+    is_set("deck", "four")
     panel.get_by_label("Folds", exact=True).select_option(label="For some seconds")
+    is_set("show_fold", "delayed")
     panel.get_by_label("Fold stays, s").fill("9")
     panel.get_by_label("Fold stays, s").press("Enter")
+    is_set("fold_s", 9)
     panel.get_by_label("Statistics (VPIP, PFR)").check()
+    is_set("statistics", True)
     panel.get_by_label("Name of the game").fill("Sunday")
     panel.get_by_label("Name of the game").press("Tab")
+    is_set("name", "Sunday")
     expect(page.frame_locator("#preview").locator("#stage")).to_have_class(re.compile("deck-four"))
     wanted = {"deck": "four", "show_fold": "delayed", "fold_s": 9, "statistics": True}
     now = served.settings.as_json()
@@ -188,6 +208,7 @@ def test_delay_lag_and_addresses(page: Page, served: Served) -> None:
     page.get_by_role("button", name="+60 s").click()
     expect(page.locator(".figure b").first).to_have_text("1:20")
     page.get_by_role("button", name="+100 ms").click()
+    expect(page.locator(".figure b").nth(1)).to_have_text("100")
     page.get_by_role("button", name="\N{MINUS SIGN}10 ms").click()
     expect(page.locator(".figure b").nth(1)).to_have_text("90")
     overlay = page.get_by_role("textbox", name=re.compile("^Overlay, browser source"))
@@ -200,14 +221,20 @@ def test_delay_lag_and_addresses(page: Page, served: Served) -> None:
 
 
 @chromium
-def test_the_slate_turns_white(
-    page: Page, served: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(clap, "COUNT_S", 0.3)
+def test_the_slate_turns_white(browser: Browser, served: Served) -> None:
+    """White stays for a second: only the test moves the page's time."""
+    page = opened(browser, served, at_ms=1000)
+    slate = page.locator("#slate")
     page.keyboard.press("c")
-    expect(page.locator("#slate b")).to_have_text("1")
-    expect(page.locator("#slate")).to_have_class("slate now")
-    expect(page.locator("#slate")).to_be_hidden()
+    expect(slate).to_be_visible()
+    expect(slate.locator("b")).to_have_text(re.compile("[123]"))
+    expect(slate).not_to_have_class("slate now")
+    page.clock.run_for(round(1000 * clap.COUNT_S))
+    expect(slate).to_have_class("slate now")
+    expect(slate.locator("b")).to_have_text("1")
+    page.clock.run_for(WHITE_MS)
+    expect(slate).to_be_hidden()
+    page.close()
 
 
 @chromium
@@ -239,7 +266,7 @@ def test_the_console_speaks_as_the_browser_then_as_the_table_then_as_chosen(
 
     def speaks(language: str) -> None:
         expect(page.locator(f"html[lang={language}] #tabs")).to_contain_text(LOOK[language])
-        assert foreign(page) == []
+        becomes(page, lambda: foreign(page), [])
 
     speaks("de")
     served.says(Began("x", "replay", b""), Event(0, ev.LANG, 0, 0, 0, False))
