@@ -106,7 +106,7 @@ def test_trust_is_explained_with_the_fingerprint(outside: Outside, language: str
         page.on("console", lambda message: said.append(message.text))
         page.goto(outside.plain)
         expect(page.locator(".print")).to_have_text(outside.reception.authority.fingerprint())
-        assert page.locator("html").get_attribute("lang") == language
+        expect(page.locator("html")).to_have_attribute("lang", language)
         assert faults(page) == []
         assert said == []
         chromium.close()

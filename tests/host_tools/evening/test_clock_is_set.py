@@ -222,8 +222,7 @@ def test_the_director_reads_that_the_clock_was_set(
         page.goto(f"{evening.url}director")
         expect(page.locator("#time")).to_have_text("20:00")
         expect(page.locator("#clock-set")).to_be_hidden()
-        room.wall_is_off = by
-        evening.do(lambda: room.minutes(1))
+        evening.do(lambda: (setattr(room, "wall_is_off", by), room.minutes(1)))
         expect(page.locator("#clock-set")).to_contain_text(sentence)
         expect(page.locator("#time")).to_have_text("19:00")
         page.close()

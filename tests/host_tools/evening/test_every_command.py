@@ -154,10 +154,12 @@ def test_every_button_of_the_clock_does_what_it_says(browser: Browser, tmp_path:
         answers: list[int] = []
         page.on("response", lambda answer: answers.append(answer.status))
         page.goto(f"{evening.url}director")
-        page.click("[data-does=begin]")
-        for name in PRESSED:
-            page.click(f"[data-does={name}]")
+        for name in ("begin", *PRESSED):
+            with page.expect_response("**/evening/do") as said:
+                page.click(f"[data-does={name}]")
+            assert said.value.ok, name
             expect(page.locator("#said")).to_be_hidden()
+        expect(page.locator("#clock-name")).to_have_text("Level 1")
         page.click("[data-does=level_on]")
         expect(page.locator("#clock-name")).to_have_text("Level 2")
         page.click("[data-does=level_back]")

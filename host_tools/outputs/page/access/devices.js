@@ -11,9 +11,10 @@ let state = { devices: [], open: "", person: "", seconds: 0, guessing: [] };
 let said = "";
 let gone = false;
 
+// The seconds count in the sentence that has them: a press of a button is not lost to them.
 function draw() {
-  const say = words("devices");
-  keep(byId("devices"), [state, said], () => [
+  const say = words("devices"), { seconds: _, ...standing } = state;
+  keep(byId("devices"), [standing, said], () => [
     element("h1", "", say.title),
     element("p", { className: "fault", role: "status" }, said),
     ...state.guessing.map((one) => element("p", { className: "fault", role: "alert" }, fill(say.guesses, one))),
@@ -22,6 +23,7 @@ function draw() {
     ...(state.devices.length ? [] : [element("p", "quiet", say.none)]),
     element("a", { className: "button", href: "/console" }, say.back),
   ]);
+  if (state.open) byId("shown").textContent = fill(say.shown, state);
 }
 
 const HOURS = [12, 24 * 30, 24 * 90];
@@ -49,7 +51,7 @@ function role(name) {
 const letting = (say) =>
   element("section", "roles", element("h2", "", say.let_in), ...terms(say), ...ROLES.map(role));
 
-// Loaded once: what counts the seconds draws the rest anew.
+// Loaded once for all codes: whoever comes draws the rest anew.
 /** @type {HTMLImageElement} */
 let picture;
 const camera = (say) => {
@@ -60,7 +62,7 @@ const camera = (say) => {
 
 const shown = (say) => [
   element("h2", "", [words("roles")[state.open], state.person].filter(Boolean).join(" · ")),
-  element("p", "", fill(say.shown, state)),
+  element("p", { id: "shown" }),
   element("p", "print", `${address}pair`),
   camera(say),
   button(say.shut, () => does("close", {}), { data: { id: "shut" } }),

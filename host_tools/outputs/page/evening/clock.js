@@ -121,4 +121,6 @@ byId("sound").addEventListener("click", () => { switchSound(); nameSound(); });
 whenSpoken(() => { nameSound(); if (state) draw(); });
 const feed = new Live("/evening/ws", { take, lost });
 setInterval(tick, 200);
-addEventListener("resize", () => { if (state) draw(); });
+const again = () => { if (state) draw(); };
+addEventListener("resize", again);
+document.fonts.addEventListener("loadingdone", again); // lines were fitted in another font

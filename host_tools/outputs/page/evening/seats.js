@@ -1,5 +1,5 @@
 // Who sits where, with how many chips, and what can be done for a seat.
-import { button, byId, element, held } from "../kit/element.js";
+import { button, byId, element, keep } from "../kit/element.js";
 import { asNumber, chips, say } from "./parts.js";
 
 const list = byId("seats");
@@ -7,11 +7,9 @@ const NO_BUY = 0;
 
 export function drawSeats(/** @type {Evening.Shown} */ state, does) {
   const typed = [...list.querySelectorAll("input")].map(({ id, value }) => ({ id, value }));
-  const focus = list.contains(held()) ? held().id : "";
-  const lines = state.seats.map((seat, n) => (seat ? taken(state, seat, n, does) : empty(state, n, does)));
-  list.replaceChildren(...lines.filter(Boolean));
+  const line = (seat, n) => (seat ? taken(state, seat, n, does) : empty(state, n, does)) ?? [];
+  keep(list, [state.seats, state.setup?.kind, state.phase], () => state.seats.flatMap(line));
   for (const { id, value } of typed) if (value && byId(id)) byId(id).value = value; // what somebody is typing stays
-  if (focus) byId(focus)?.focus();
 }
 
 function taken(/** @type {Evening.Shown} */ state, /** @type {Evening.Sitting} */ seat, n, does) {
