@@ -1,10 +1,14 @@
 """What a test asks of a page that is drawn."""
 
+import time
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page
 
 Box = dict[str, Any]
+STEP_MS = 20
+PATIENCE_S = 30
 
 STANDING = "n => document.querySelectorAll('#seats > :not(.absent)').length === n"
 SETTLED = """() => {
@@ -46,6 +50,24 @@ def opened(page: Page, url: str) -> None:
 def settle(page: Page) -> None:
     """Wait for everything that moves to arrive."""
     page.wait_for_function(SETTLED)
+
+
+def stand_still(page: Page, url: str) -> None:
+    """Open the page with a clock that only the test moves."""
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+    page.goto(url)
+    page.locator("#stage:not(.off)").wait_for(state="attached")
+    page.clock.run_for(2 * STEP_MS)
+
+
+def advance(page: Page, most_ms: int, done: Callable[[], bool]) -> None:
+    """Let the page's time go on, so much at most, until it is done; the network has its own."""
+    until = time.monotonic() + PATIENCE_S
+    while not done():
+        assert time.monotonic() < until
+        page.clock.run_for(step := min(STEP_MS, most_ms))
+        most_ms -= step
 
 
 def boxes(page: Page, selector: str, with_text: bool = False) -> list[Box]:

@@ -1,14 +1,23 @@
 """Ink stays in its box: ten seats, seven digits, marks above and below, whatever a player does."""
 
 import itertools
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from host_tools.outputs.skins import skins
+from tests.browser import becomes
 from tests.host_tools.outputs.overlay import states
-from tests.host_tools.outputs.overlay.looking import STANDING, boxes, opened, settle
+from tests.host_tools.outputs.overlay.looking import (
+    STANDING,
+    advance,
+    boxes,
+    opened,
+    settle,
+    stand_still,
+)
 from tests.host_tools.outputs.overlay.stage import Stage
 from tests.host_tools.outputs.overlay.test_places import TALL, crowded
 
@@ -45,6 +54,7 @@ _INK = """() => {
   }
   return found;
 }"""
+RIVER = "#board .place:nth-child(5) .card"
 EDGE = 0.0  # pixels between the ink and the plate, or the bar of a chance
 
 
@@ -63,8 +73,11 @@ def test_ink_stays_in_its_box_in_every_state(page: Page, stage: Stage, layout: s
     stage.put(everybody(layout, "felt"))
     opened(page, stage.url)
     wrong = []
-    for skin, (name, does) in itertools.product(skins(), DOING.items()):
-        stage.put(everybody(layout, skin, **does))
+    for left, (skin, (name, does)) in enumerate(itertools.product(skins(), DOING.items()), 100):
+        whole = everybody(layout, skin, **does)
+        whole["game"]["players_left"] = left  # drawn with the boxes: it says which ones these are
+        stage.put(whole)
+        expect(page.locator(".item.players .value")).to_have_text(re.compile(f"^{left}/"))
         page.locator(f".stage.skin-{skin}:not(.still)").wait_for(state="attached")
         page.wait_for_function(STANDING, arg=10)
         settle(page)
@@ -105,7 +118,7 @@ def test_initials_stand_only_beside_photos(page: Page, stage: Stage) -> None:
     faceless = [{**seat, "photo": ""} for seat in whole["seats"]]
     stage.put(whole | {"seats": faceless})
     page.locator(".seats:not(.with-photos)").wait_for(state="attached")
-    assert boxes(page, ".seat.shown .photo") == []
+    becomes(page, lambda: boxes(page, ".seat.shown .photo"), [])
 
 
 def test_the_river_is_seen_before_the_chances_and_these_before_the_winner(
@@ -124,11 +137,10 @@ def test_the_river_is_seen_before_the_chances_and_these_before_the_winner(
         }
         for seat in won["seats"]
     ]
-    page.clock.install()
     stage.put(turn)
-    opened(page, stage.url)
+    stand_still(page, stage.url)
     stage.put(won)
-    page.locator("#board .place:nth-child(5) .card").wait_for()
+    advance(page, 1000, lambda: page.locator(RIVER).count() > 0)
     assert page.locator(".result.wins.shown").count() == 0
     assert page.locator(".odds:not(:empty)").count() == 0
     page.clock.run_for(1700)
@@ -142,8 +154,8 @@ def test_a_hidden_feed_waits_for_no_suspense(page: Page, stage: Stage) -> None:
     won = states.document("07_winner")
     turn = won | {"winner": None, "board": {**won["board"], "cards": won["board"]["cards"][:4]}}
     stage.put(turn)
-    opened(page, stage.url)
+    stand_still(page, stage.url)
     stage.put(won)
-    page.locator("#board .place:nth-child(5) .card").wait_for()
+    advance(page, 1000, lambda: page.locator(RIVER).count() > 0)
     stage.put(won | {"feed": {**won["feed"], "state": "hidden"}})
-    page.locator("#stage.off").wait_for(state="attached", timeout=1000)
+    advance(page, 500, lambda: page.locator("#stage.off").count() > 0)

@@ -2,22 +2,26 @@
 
 import base64
 import re
-import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from host_tools.outputs.skins import skins
+from tests.browser import becomes
 from tests.host_tools.outputs.overlay import states
 from tests.host_tools.outputs.overlay.conftest import WIDE
-from tests.host_tools.outputs.overlay.looking import STANDING, opened, settle
+from tests.host_tools.outputs.overlay.looking import (
+    STANDING,
+    advance,
+    boxes,
+    opened,
+    settle,
+    stand_still,
+)
 from tests.host_tools.outputs.overlay.stage import Stage
 
 SILENCE_MS = 6000
-STEP_MS = 20
-PATIENCE_S = 30
 HIDDEN = "#stage.off"
 
 # alpha of a picture at [x, y] places
@@ -68,22 +72,9 @@ def at_rest(page: Page) -> bytes:
     return last
 
 
-def stand_still(page: Page, stage: Stage) -> None:
-    """Open the page with a clock that only the test moves."""
-    page.clock.install(time=0)
-    page.clock.pause_at(1000)
-    page.goto(stage.url)
-    page.locator("#stage:not(.off)").wait_for(state="attached")
-    page.clock.run_for(2 * STEP_MS)
-
-
-def advance(page: Page, most_ms: int, done: Callable[[], bool]) -> None:
-    """Let the page's time go on, so much at most, until it is done; the network has its own."""
-    until = time.monotonic() + PATIENCE_S
-    while not done():
-        assert time.monotonic() < until
-        page.clock.run_for(step := min(STEP_MS, most_ms))
-        most_ms -= step
+def shows(page: Page, wanted: bytes) -> None:
+    """That picture, as soon as the last frame is drawn."""
+    becomes(page, lambda: picture(page) == wanted, True)
 
 
 def bare(page: Page) -> bytes:
@@ -114,13 +105,14 @@ def test_the_background_is_transparent_by_its_own_sheet(page: Page, stage: Stage
     assert plate is not None
     inside = (int(plate["x"] + plate["width"] - 20), int(plate["y"] + plate["height"] / 2))
     corners = [(2, 2), (1917, 2), (2, 1077), (1917, 1077)]
-    assert alpha(page, [*corners, (960, 540), (300, 600), inside]) == [0] * 6 + [255]
+    places = [*corners, (960, 540), (300, 600), inside]
+    becomes(page, lambda: alpha(page, places), [0] * 6 + [255])
 
 
 def test_a_hidden_feed_leaves_nothing(page: Page, stage: Stage) -> None:
     stage.put(quiet("04_flop"))
     opened(page, stage.url)
-    full = picture(page)
+    full = at_rest(page)
     nothing = bare(page)
     for state in ("hidden", "stale"):
         document = quiet("04_flop")
@@ -128,19 +120,21 @@ def test_a_hidden_feed_leaves_nothing(page: Page, stage: Stage) -> None:
         stage.put(document)
         page.locator(HIDDEN).wait_for(state="attached")
         settle(page)
-        assert picture(page) == nothing
+        shows(page, nothing)
         stage.put(quiet("04_flop"))
         page.locator("#stage:not(.off)").wait_for(state="attached")
         settle(page)
-        assert picture(page) == full
+        shows(page, full)
 
 
 def test_six_seconds_without_a_heartbeat_hide_all_until_the_next_document(
     page: Page, stage: Stage
 ) -> None:
     stage.put(quiet("04_flop"))
-    stand_still(page, stage)
+    stand_still(page, stage.url)
     stage.house.beating = False
+    stage.put(quiet("09_folded"))  # behind it no beat is on its way
+    advance(page, 1000, lambda: page.locator(".seat.folded").count() > 0)
     page.clock.run_for(SILENCE_MS - 2100)
     assert not page.locator(HIDDEN).count()
     page.clock.run_for(2200)
@@ -152,9 +146,9 @@ def test_six_seconds_without_a_heartbeat_hide_all_until_the_next_document(
 def test_a_lost_socket_is_opened_again_and_nobody_sees_it(page: Page, stage: Stage) -> None:
     stage.put(quiet("04_flop"))
     opened(page, stage.url)
-    before = picture(page)
+    before = at_rest(page)
     stage.drop()
-    assert picture(page) == before
+    shows(page, before)
     stage.put(quiet("07_winner"))
     page.locator(".result.wins.shown").wait_for(state="attached")
     assert not page.locator(HIDDEN).count()
@@ -171,21 +165,21 @@ def test_a_reload_gives_the_picture_that_changes_led_to(
     settle(page)
     before = at_rest(page)
     opened(page, stage.url)
-    assert at_rest(page) == before
+    shows(page, before)
 
 
 def test_another_skin_is_worn_and_one_that_is_not_there_is_not(page: Page, stage: Stage) -> None:
     stage.put(quiet("04_flop"))
     opened(page, stage.url)
-    felt = picture(page)
+    felt = at_rest(page)
     stage.put(quiet("04_flop", skin="studio"))
     page.locator(".stage.skin-studio").wait_for(state="attached")
     settle(page)
-    assert picture(page) != felt
+    becomes(page, lambda: picture(page) != felt, True)
     stage.put(quiet("04_flop", skin="felt"))
     page.locator(".stage.skin-felt").wait_for(state="attached")
     settle(page)
-    assert picture(page) == felt
+    shows(page, felt)
 
 
 @pytest.mark.parametrize(
@@ -204,7 +198,7 @@ def test_the_address_the_window_or_the_document_turn_the_picture(
     page.set_viewport_size({"width": size[0], "height": size[1]})
     stage.put(quiet("04_flop", portrait=said))
     opened(page, stage.url + query)
-    assert page.locator(".stage.portrait").count() == tall
+    expect(page.locator(".stage.portrait")).to_have_count(int(tall))
     box = page.locator("#stage").bounding_box()
     assert box is not None
     assert round(box["width"] / box["height"], 2) == (0.56 if tall else 1.78)
@@ -238,9 +232,9 @@ def test_a_window_that_grew_has_the_picture_of_one_that_was_opened_so_large(
         "() => document.getElementById('stage').getBoundingClientRect().width === 1920"
     )
     settle(page)
-    grown = picture(page)
+    grown = at_rest(page)
     opened(page, stage.url)
-    assert grown == picture(page), "letters as sharp"
+    shows(page, grown)  # letters as sharp
 
 
 def test_who_folds_goes_and_the_others_move_up(page: Page, stage: Stage) -> None:
@@ -251,12 +245,12 @@ def test_who_folds_goes_and_the_others_move_up(page: Page, stage: Stage) -> None
         document["seats"][n] |= {"state": "folded", "shown": False}
     stage.put(states.document("03_raise"))
     expect(page.locator("#seats > :not(.absent)")).to_have_count(4)
-    assert page.locator("#seats.roomy").count()
+    expect(page.locator("#seats.roomy")).to_have_count(1)
 
 
 def test_clocks_run_between_two_documents(page: Page, stage: Stage) -> None:
     stage.put(states.document("01_countdown"))
-    stand_still(page, stage)
+    stand_still(page, stage.url)
     left = page.locator(".countdown .time")
     page.clock.run_for(5000)
     assert left.text_content() in ("12:29", "12:28")
@@ -368,20 +362,19 @@ def test_boxes_stand_in_the_order_of_the_document(page: Page, stage: Stage) -> N
     stage.put(document)
     opened(page, stage.url)
     seats = [seat["seat"] for seat in document["seats"] if seat["shown"]]
-    assert standing(page) == seats
+    becomes(page, lambda: standing(page), seats)
     document = quiet("02_preflop")
     document["look"]["order"] = [*range(3, 10), *range(3)]
     stage.put(document)
     page.wait_for_function("() => document.getElementById('seats').dataset.order.startsWith('3,')")
-    settle(page)
-    assert standing(page) == [seat for seat in document["look"]["order"] if seat in seats]
+    wanted = [seat for seat in document["look"]["order"] if seat in seats]
+    becomes(page, lambda: standing(page), wanted)
 
 
 def standing(page: Page) -> list[int]:
     """Seats as their boxes are read: row by row, from the left."""
-    boxes = page.locator(".seat.shown").all()
-    places = [(box.bounding_box() or {}, box.get_attribute("data-seat")) for box in boxes]
-    return [int(seat or -1) for _, _, seat in sorted((at["y"], at["x"], n) for at, n in places)]
+    places = boxes(page, ".seat.shown")
+    return [int(one["parent"]) for one in sorted(places, key=lambda at: (at["top"], at["left"]))]
 
 
 def test_a_new_level_is_named_with_its_stakes(page: Page, stage: Stage) -> None:
@@ -409,7 +402,7 @@ def test_the_ticker_fills_its_fields_and_takes_new_figures_when_it_begins_anew(
     expect(page.locator(".item.players .value")).to_have_text("22/187")
     assert shown.text_content() == "23 left, 406.5k on average, {unknown}"
     page.locator("#ticker p").dispatch_event("animationiteration")
-    assert shown.text_content() == "22 left, 406.5k on average, {unknown}"
+    expect(shown).to_have_text("22 left, 406.5k on average, {unknown}")
     other = quiet("04_flop")
     other["ticker"] = {"text": "{stacks}"}
     stage.put(other)
@@ -434,12 +427,12 @@ def test_the_style_that_a_mixer_puts_in_changes_nothing(
     mixer.on("console", lambda said: refused.append(said.text))
     opened(mixer, stage.url)
     mixer.evaluate(_OBS)
-    assert bool([text for text in refused if "style" in text]) is policy
+    becomes(mixer, lambda: any("style" in text for text in refused), policy)
     plate = mixer.locator(".seat.shown .plate").first.bounding_box()
     assert plate is not None
     inside = (int(plate["x"] + plate["width"] - 20), int(plate["y"] + plate["height"] / 2))
     places = [(2, 2), (1917, 2), (2, 1077), (1917, 1077), (960, 540), (300, 600)]
-    assert alpha(mixer, [*places, inside]) == [0] * 6 + [255]
+    becomes(mixer, lambda: alpha(mixer, [*places, inside]), [0] * 6 + [255])
     opened(page, stage.url)
-    assert picture(mixer) == picture(page)
+    becomes(page, lambda: picture(mixer) == picture(page), True)
     mixer.close()
