@@ -16,6 +16,7 @@ def opened(
     page.add_init_script(f"localStorage.setItem('floorman.language', '{language}')")
     page.goto(stage.url)
     page.locator("#felt .seat").last.wait_for()
+    page.evaluate("document.fonts.ready.then(() => true)")  # or all lies elsewhere a moment later
     return page
 
 

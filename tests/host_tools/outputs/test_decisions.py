@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 from floorman import events as ev
@@ -11,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.texts import in_json
 from simulator.attacks.fuzz.hand import Happening, board, card, deal, sit_down
-from tests.browser import CHROMIUM
+from tests.browser import CHROMIUM, becomes
 from tests.host_tools.outputs.opened import SIZES, box, opened
 from tests.host_tools.stage import TURN, Stage
 
@@ -34,10 +33,11 @@ CAUSES: dict[str, tuple[list[Happening], Happening, str, str]] = {
     "a penalty": (TURN, (ev.KEY, ev.K_FLOOR, 507), "Dalia is to get a penalty.", "seat:4"),
     "a card twice": (FLOP, FOUND_TWICE, "The card at the burn cards is in the", "burn"),
 }
-ON_TOP = """(row) => {
+# what the rows show that nothing lies on
+ON_TOP = """() => [...document.querySelectorAll("canvas.led")].filter((row) => {
   const { x, y, width, height } = row.getBoundingClientRect();
-  return document.elementFromPoint(x + width / 2, y + height / 2) === row;
-}"""
+  return width && document.elementFromPoint(x + width / 2, y + height / 2) === row;
+}).map((row) => row.dataset.columns)"""
 # what must stay where it is
 STILL = """#felt .pod, #felt .disc, #felt .board:not(.early) .card, .notes-head,
 .desk > section:not(.notes)"""
@@ -92,9 +92,9 @@ def test_sentence_place_and_default_come_at_once_and_nothing_moves(
     assert page.evaluate(BOXES, STILL) == still
     assert page.evaluate(SEEN_SIZE) >= SEEN_PX
     assert min(page.evaluate(CONTRASTS)) >= CONTRAST
-    assert page.locator("#told").get_attribute("role") == "alert"
-    assert page.locator("#choices kbd").first.inner_text() == "ENTER"
-    assert re.fullmatch(r"TDA-\w+ · TDA 2019", page.locator(".says .source").inner_text())
+    expect(page.locator("#told")).to_have_attribute("role", "alert")
+    expect(page.locator("#choices kbd").first).to_have_text("ENTER")
+    expect(page.locator(".says .source")).to_have_text(re.compile(r"^TDA-\w+ · TDA 2019$"))
     expect(page.locator(".who")).to_have_text(re.compile("The (floor decides|dealer may)"))
     expect(page.locator("#felt .seat.turn")).to_have_count(0)
     stage.play((ev.KEY, ev.K_ENTER, 0))
@@ -115,6 +115,7 @@ def test_at_every_size_band_default_and_place_can_be_seen(
     stage.play(*FLOP, (ev.KEY, ev.K_FLOOR, 100))
     for size in SIZES:
         page = opened(browser, stage, size, language)
+        expect(page.locator("#band")).to_be_visible()
         band, glow = box(page, "#band"), box(page, "#felt .culprit .pod")
         for name in ("#told .seen", "#choices .default", "#choices li:last-child", "#felt .pod"):
             part = box(page, name)
@@ -134,10 +135,7 @@ def test_the_rows_stay_in_sight_below_the_band_and_cover_no_seat(
     stage.play(*TURN, *((ev.KEY, ev.K_FLOOR, word) for word in (500, 707)), MISDEAL)
     page = opened(browser, stage, size)
     expect(page.locator("#band")).to_be_visible()
-    rows = page.locator("canvas.led").filter(visible=True)
-    seen = [row for row in rows.all() if row.evaluate(ON_TOP)]
-    assert len(seen) == 3
-    assert [row.get_attribute("data-columns") for row in seen] == stage.state.document()["rows"]
+    becomes(page, lambda: page.evaluate(ON_TOP), stage.state.document()["rows"])
     sign = box(page, "#band .sign")
     assert sign["y"] >= box(page, "#band")["y"] + box(page, "#band")["height"]
     for pod in page.locator("#felt .pod").all():
@@ -154,7 +152,7 @@ def test_the_decision_made_first_stands_in_full_and_the_others_in_a_line(
     page = opened(browser, stage)
     expect(page.locator(".seen")).to_have_text("Farah is to get a penalty.")
     expect(page.locator(".then")).to_have_text("Then: The floor is called to Dalia.")
-    assert page.locator("#felt .culprit").count() == 1
+    expect(page.locator("#felt .culprit")).to_have_count(1)
     page.close()
 
 
@@ -175,7 +173,7 @@ def test_keys_are_no_buttons_until_somebody_makes_them_live(
         [*decisions, *decisions],
     )
     page.get_by_role("button", name="deal again").click()
-    assert page.evaluate("chosen") == 2
+    becomes(page, lambda: page.evaluate("window.chosen"), 2)
     page.close()
 
 
@@ -191,13 +189,14 @@ def test_a_decision_sounds_once_unless_the_sound_is_off(browser: Browser, stage:
     page = browser.new_page()
     page.add_init_script(COUNT_TONES)
     page.goto(stage.url)
+    page.locator("#felt .seat").last.wait_for()
     page.locator("h1").click()  # a browser keeps still until somebody touches the page
     settle(page, stage)
-    assert page.evaluate("tones") == 2
+    becomes(page, lambda: page.evaluate("window.tones"), 2)
     page.locator("#sound").click()
-    assert page.locator("#sound").get_attribute("aria-pressed") == "false"
+    expect(page.locator("#sound")).to_have_attribute("aria-pressed", "false")
     settle(page, stage)
-    assert page.evaluate("tones") == 2
+    assert page.evaluate("window.tones") == 2
     page.reload()
     expect(page.locator("#sound")).to_have_text("Sound off")
     page.close()
@@ -211,8 +210,10 @@ def settle(page: Page, stage: Stage) -> None:
     expect(page.locator("#band")).to_be_hidden()
 
 
-def texts(page: Page, names: Sequence[str]) -> list[Any]:
-    return [page.locator(name).all_text_contents() for name in names]
+def show(page: Page, names: Sequence[str], texts: Sequence[str]) -> None:
+    """One text each."""
+    for name, text in zip(names, texts, strict=True):
+        expect(page.locator(name)).to_have_text([text])
 
 
 CHIPS_OF_FARAH = ('[data-seat="7"] .bet-amount', '[data-seat="7"] .owes')
@@ -221,7 +222,7 @@ CHIPS_OF_FARAH = ('[data-seat="7"] .bet-amount', '[data-seat="7"] .owes')
 def test_the_felt_shows_chips_that_were_put_in_out_of_turn(browser: Browser, stage: Stage) -> None:
     stage.play(*FLOP, (ev.CHIPS, 6, 3000))
     page = opened(browser, stage)
-    assert texts(page, CHIPS_OF_FARAH) == [["3,000"], ["out of turn"]]
+    show(page, CHIPS_OF_FARAH, ("3,000", "out of turn"))
     expect(page.locator('[data-seat="2"].turn')).to_have_count(1)
     page.close()
 
@@ -229,7 +230,7 @@ def test_the_felt_shows_chips_that_were_put_in_out_of_turn(browser: Browser, sta
 def test_the_felt_shows_cards_that_do_not_count(browser: Browser, stage: Stage) -> None:
     stage.play(*FLOP, (ev.BOARD, 3, card("Tc")))
     page = opened(browser, stage)
-    assert page.locator(".early [data-card]").get_attribute("data-card") == "Tc"
+    expect(page.locator(".early [data-card]")).to_have_attribute("data-card", "Tc")
     page.close()
 
 
@@ -238,6 +239,6 @@ def test_a_short_call_shows_what_lies_there_and_what_is_owed(
 ) -> None:
     stage.play(*TURN, (ev.CHIPS, 6, 200))
     page = opened(browser, stage)
-    assert texts(page, CHIPS_OF_FARAH) == [["200"], ["1,600 to come"]]
+    show(page, CHIPS_OF_FARAH, ("200", "1,600 to come"))
     expect(page.locator(".note .said").first).to_have_text("Farah still owes 1,600")
     page.close()

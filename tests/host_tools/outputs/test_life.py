@@ -5,7 +5,7 @@ from floorman import events as ev
 from playwright.sync_api import Browser, Page, expect
 
 from simulator.attacks.fuzz.hand import board
-from tests.browser import CHROMIUM
+from tests.browser import CHROMIUM, becomes
 from tests.host_tools.outputs.opened import opened
 from tests.host_tools.stage import END, TURN, Stage
 
@@ -38,11 +38,11 @@ def test_chips_slide_to_the_pot_cards_fly_and_the_pot_goes_to_who_won(
     expect(page.locator('[data-seat="7"] .bet-amount')).to_have_text("1,800")
     stage.play((ev.CHIPS, 4, 0), (ev.CHIPS, 6, 0), *board(4, "Ks"))
     expect(page.locator('[data-card="Ks"]')).to_be_visible()
-    assert moved(page)["bet"] == 2
-    assert moved(page)["card"] >= 1
+    becomes(page, lambda: moved(page).get("bet"), 2)
+    becomes(page, lambda: moved(page).get("card", 0) >= 1, True)
     stage.play(*END[-5:])
     expect(page.locator(".seat.won")).to_have_count(1)
-    assert moved(page)["pot"] == 1
+    becomes(page, lambda: moved(page).get("pot"), 1)
     expect(page.locator(".sliding > *")).to_have_count(0)
     page.close()
 

@@ -2,16 +2,17 @@
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from floorman import events as ev
 from floorman.sensing.balance import DIFFERS, EVEN, UNREAD
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from host_tools.link.messages import Balance
-from tests.browser import CHROMIUM
+from tests.browser import CHROMIUM, becomes
 from tests.host_tools.stage import END, TURN, Stage
 from tests.pages.at_table import BETS, FULL, FULL_END
 
@@ -68,10 +69,18 @@ def show(page: Page, stage: Stage, *happenings: Any) -> None:
     page.locator(".note").first.filter(has_text=newest).wait_for()
 
 
+def attributes(nodes: Locator, name: str) -> list[str]:
+    """Of all of them, in one look."""
+    found: list[str] = nodes.evaluate_all(
+        "(nodes, name) => nodes.map((one) => one.getAttribute(name))", name
+    )
+    return found
+
+
 def test_the_rows_show_the_tables_pixels(page: Page, stage: Stage) -> None:
     show(page, stage, *TURN)
     for n, columns in enumerate(stage.table.rows.columns):
-        assert page.evaluate(READ_DOTS, n) == columns.hex()
+        becomes(page, partial(page.evaluate, READ_DOTS, n), columns.hex())
         assert any(columns)
 
 
@@ -79,15 +88,15 @@ def test_seats_say_name_stack_and_standing(page: Page, stage: Stage) -> None:
     show(page, stage, *TURN)
     expect(page.locator(".seat")).to_have_count(10)
     farah = page.locator('.seat[data-seat="7"]')
-    assert "turn" in (farah.get_attribute("class") or "")
-    assert farah.locator(".seat-name").inner_html() == "Farah"
-    assert farah.locator(".seat-stack").inner_html() == "13,350"
-    assert farah.locator(".seat-tag text").inner_html() == "to act"
-    assert page.locator('.seat[data-seat="5"] .bet-amount').inner_html() == "1,800"
-    assert page.locator('.seat[data-seat="6"] .seat-tag text').inner_html() == "folded"
+    expect(farah).to_have_class(re.compile(r"\bturn\b"))
+    expect(farah.locator(".seat-name")).to_have_text("Farah")
+    expect(farah.locator(".seat-stack")).to_have_text("13,350")
+    expect(farah.locator(".seat-tag text")).to_have_text("to act")
+    expect(page.locator('.seat[data-seat="5"] .bet-amount')).to_have_text("1,800")
+    expect(page.locator('.seat[data-seat="6"] .seat-tag text')).to_have_text("folded")
     expect(page.locator('.seat[data-seat="4"] .seat-empty')).to_have_count(1)
-    assert page.locator(".pot-amount").inner_html() == "4,050"
-    assert page.locator(".disc text").all_text_contents() == ["D", "SB", "BB"]
+    expect(page.locator(".pot-amount")).to_have_text("4,050")
+    expect(page.locator(".disc text")).to_have_text(["D", "SB", "BB"])
 
 
 def test_seat_lights_are_those_of_the_table(page: Page, stage: Stage) -> None:
@@ -96,8 +105,7 @@ def test_seat_lights_are_those_of_the_table(page: Page, stage: Stage) -> None:
         lit = [colour for colour in seat["lights"] if colour != "#000000"]
         number = stage.state.document()["seats"].index(seat) + 1
         lamps = page.locator(f'.seat[data-seat="{number}"] circle.lit')
-        expect(lamps).to_have_count(len(lit))
-        assert [lamp.get_attribute("fill") for lamp in lamps.all()] == lit
+        becomes(page, partial(attributes, lamps, "fill"), lit)
 
 
 def test_cards_have_backs_until_they_are_tabled(page: Page, stage: Stage) -> None:
@@ -105,8 +113,7 @@ def test_cards_have_backs_until_they_are_tabled(page: Page, stage: Stage) -> Non
     expect(page.locator(".hole .card.back")).to_have_count(4)
     expect(page.locator(".hole [data-card]")).to_have_count(0)
     board = page.locator(".board [data-card]")
-    expect(board).to_have_count(4)
-    assert [c.get_attribute("data-card") for c in board.all()] == ["Qh", "7s", "2d", "Tc"]
+    becomes(page, lambda: attributes(board, "data-card"), ["Qh", "7s", "2d", "Tc"])
     stage.play(*END)
     page.locator('.seat[data-seat="5"] [data-card="Qd"]').wait_for()
     expect(page.locator('.seat[data-seat="5"].won')).to_have_count(1)
@@ -132,35 +139,36 @@ def test_nothing_the_page_receives_names_a_hole_card(page: Page, stage: Stage) -
 def test_notes_are_newest_on_top_with_rule_ids(page: Page, stage: Stage) -> None:
     show(page, stage, *TURN)
     first = page.locator(".note").first
-    assert first.locator(".said").inner_text() == "Farah to act, 1,800 to call"
-    assert re.fullmatch(r"TDA-\w+", first.locator(".rule").inner_text())
+    expect(first.locator(".said")).to_have_text("Farah to act, 1,800 to call")
+    expect(first.locator(".rule")).to_have_text(re.compile(r"^TDA-\w+$"))
     stage.play((ev.KNOCK, 6, 0))
     page.locator(".note.alert").wait_for()
-    texts = page.locator(".note .said").all_text_contents()
-    assert len(texts) == len(stage.state.document()["notes"])
+    expect(page.locator(".note .said")).to_have_count(len(stage.state.document()["notes"]))
 
 
 def test_the_page_speaks_german_and_remembers_it(page: Page, stage: Stage) -> None:
     show(page, stage, *TURN)
-    assert page.locator("html").get_attribute("lang") == "en"
+    expect(page.locator("html")).to_have_attribute("lang", "en")
     page.locator("#language").click()
     first = page.locator(".note").first.locator(".said")
     expect(first).to_have_text("Farah ist am Zug, 1.800 zum Call")
-    assert page.locator('.seat[data-seat="7"] .seat-tag text').inner_html() == "am Zug"
-    assert page.locator("#may p").first.inner_text().split() == ["Fold", "FOLD"]
-    assert page.locator("#link").inner_text().startswith("Tisch verbunden · ")
+    expect(page.locator('.seat[data-seat="7"] .seat-tag text')).to_have_text("am Zug")
+    expect(page.locator("#may p").first.locator("*")).to_have_text(["Fold", "FOLD"])
+    expect(page.locator("#link")).to_have_text(re.compile("^Tisch verbunden · "))
     page.reload()
     first.filter(has_text="Farah ist am Zug").wait_for()
-    assert page.locator("html").get_attribute("lang") == "de"
-    assert page.locator(".pot-label").inner_html() == "Pot"
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator(".pot-label")).to_have_text("Pot")
 
 
 def test_another_language_loses_no_note(page: Page, stage: Stage) -> None:
     show(page, stage, *TURN)
     stage.play(*END)
     page.locator(".seat.won").first.wait_for()
-    count = page.locator(".note").count()
+    count = len(stage.state.document()["notes"])
+    expect(page.locator(".note")).to_have_count(count)
     page.locator("#language").click()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.locator(".note")).to_have_count(count)
 
 
@@ -211,14 +219,14 @@ def test_a_hand_s_name_stands_at_the_winner_and_nothing_lies_on_words(
         stage.state.take(Balance(zone, DIFFERS, 9_876_500, 9_876_400))
     stage.server.changed()
     expect(page.locator("#felt .differs")).to_have_count(10)
-    assert page.evaluate(CROSSED) == 0
+    becomes(page, lambda: page.evaluate(CROSSED), 0)
     for zone in range(BETS, BETS + 10):
         stage.state.take(Balance(zone, EVEN, 0, 0))
     stage.play(*FULL_END)
     expect(page.locator("#felt .hand-name text")).to_have_count(1)
     winner = page.locator("#felt .seat.won").get_attribute("data-seat")
-    assert page.evaluate(NEAREST) == winner
-    page.wait_for_function(f"() => ({CROSSED})() === 0")  # tabled cards fly from their seat
+    becomes(page, lambda: page.evaluate(NEAREST), winner)  # tabled cards fly from their seat
+    becomes(page, lambda: page.evaluate(CROSSED), 0)
 
 
 def test_chips_that_nobody_can_list_are_marked_quietly(page: Page, stage: Stage) -> None:
@@ -232,8 +240,8 @@ def test_chips_that_nobody_can_list_are_marked_quietly(page: Page, stage: Stage)
     expect(marks).to_have_count(4)
     for place in ('[data-seat="5"] .bet', '[data-seat="5"] .place', ".pot", ".bank"):
         expect(page.locator(f"#felt {place} .unread")).to_have_count(1)
-    assert "can be read" in (page.locator("#felt .pot .unread title").text_content() or "")
-    assert all_apart(page, "#felt .unread")
+    expect(page.locator("#felt .pot .unread title")).to_contain_text("can be read")
+    becomes(page, lambda: all_apart(page, "#felt .unread"), True)
     page.locator("#language").click()
     expect(page.locator("#felt .pot .unread title")).to_contain_text("nicht alle Chips lesbar")
     assert len(stage.state.document()["notes"]) == notes
@@ -243,6 +251,14 @@ def test_chips_that_nobody_can_list_are_marked_quietly(page: Page, stage: Stage)
     stage.server.changed()
     expect(marks).to_have_count(0)
     expect(page.locator("#felt .bank text")).to_have_count(0)
+
+
+OUTSIDE = """() => {
+  const frame = document.querySelector(".felt-frame").getBoundingClientRect();
+  const pods = [...document.querySelectorAll(".seat .pod")];
+  return pods.map((one) => one.getBoundingClientRect()).filter((pod) => pod.left < frame.left
+    || frame.right < pod.right || pod.top < frame.top || frame.bottom < pod.bottom).length;
+}"""
 
 
 def all_apart(page: Page, marks: str) -> bool:
@@ -263,20 +279,13 @@ def all_apart(page: Page, marks: str) -> bool:
 
 def test_everything_fits_without_scrolling(page: Page, stage: Stage) -> None:
     show(page, stage, *TURN)
-    overflow = page.evaluate(
+    overflow = (
         "() => [document.documentElement.scrollWidth - innerWidth,"
         " document.documentElement.scrollHeight - innerHeight]"
     )
-    assert overflow == [0, 0]
-    frame = page.locator(".felt-frame").bounding_box()
-    assert frame
-    for seat in page.locator(".seat .pod").all():
-        box = seat.bounding_box()
-        assert box
-        assert frame["x"] <= box["x"]
-        assert box["x"] + box["width"] <= frame["x"] + frame["width"]
-        assert frame["y"] <= box["y"]
-        assert box["y"] + box["height"] <= frame["y"] + frame["height"]
+    becomes(page, lambda: page.evaluate(overflow), [0, 0])
+    expect(page.locator(".seat .pod")).to_have_count(10)
+    becomes(page, lambda: page.evaluate(OUTSIDE), 0)
 
 
 def test_the_page_needs_no_other_computer() -> None:

@@ -29,7 +29,7 @@ def test_a_dead_link_offers_nothing_and_says_what_helps(browser: Browser, stage:
     stage.table.plug()
     expect(page.locator('#link[data-state="up"]')).to_be_visible()
     expect(page.locator("#readers-text")).to_have_text("all 28 answer")
-    assert lamps.first.evaluate("(lamp) => getComputedStyle(lamp).backgroundColor") != grey
+    expect(lamps.first).not_to_have_css("background-color", grey)
     expect(page.locator("#band")).to_be_hidden()
     expect(page.locator("#may")).to_be_visible()
     page.close()
@@ -49,7 +49,7 @@ def test_a_silent_reader_stays_named_says_what_helps_and_is_marked_where_it_lies
 ) -> None:
     stage.play(*TURN)
     page = opened(browser, stage)
-    assert page.locator("#readers-text").inner_text() == "all 28 answer"
+    expect(page.locator("#readers-text")).to_have_text("all 28 answer")
     for zone in ("hole 5", "board 5", "muck"):
         stage.state.take(Health(ZONES.index(zone), 1))
     stage.server.changed()

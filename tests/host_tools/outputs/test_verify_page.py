@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from host_tools.commands.verify import in_runs
 from host_tools.outputs.static_page import PAGE
@@ -59,8 +59,8 @@ def test_a_sound_day(opened: Page, day: SignedDay, tmp_path: Path) -> None:
     assert "whose key that is" not in said
     assert "whose key that is" in check(opened, tmp_path / "day", day.lines)
     opened.click("#language")
-    assert opened.inner_text("h2").startswith("Nichts wurde geändert.")
-    assert opened.evaluate("document.documentElement.lang") == "de"
+    expect(opened.locator("h2")).to_have_text(re.compile("^Nichts wurde geändert[.]"))
+    expect(opened.locator("html")).to_have_attribute("lang", "de")
 
 
 def test_a_hand_whose_key_went_with_the_power_is_signed_and_named(
@@ -71,12 +71,13 @@ def test_a_hand_whose_key_went_with_the_power_is_signed_and_named(
     assert said.startswith("Nothing was changed. The table signed all hands: 1 to 3.")
     assert "Sealed for ever, for a power cut took the key: 2" in said
     opened.click("#language")
-    assert "denn ein Stromausfall nahm den Schlüssel: 2" in opened.inner_text("#found")
+    sentence = "denn ein Stromausfall nahm den Schlüssel: 2"
+    expect(opened.locator("#found")).to_contain_text(sentence)
 
 
 def test_what_is_no_day_is_a_sentence(opened: Page, day: SignedDay, tmp_path: Path) -> None:
     opened.click("form button")
-    assert opened.inner_text("#found") == "Choose the records first."
+    expect(opened.locator("#found")).to_have_text("Choose the records first.")
     assert "holds no records" in check(opened, tmp_path / "day", "no line\n")
     assert "No hand of these records was sealed" in check(opened, tmp_path / "day", "{}\n")
     slip = hss.as_text(day.public)[:-1] + "A"
