@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
@@ -18,6 +19,7 @@ from simulator.attacks.fuzz.hand import SEATS, Happening, to_the_end, to_the_tur
 from tests.host_tools.fake_table import FakeTable
 
 PATIENCE_S = 20
+_LOOK_S = 0.05
 NAMES = dict(
     zip(SEATS, ("Ada", "Bruno", "Chen", "Dalia", "Emil", "Farah", "Goran", "Hanna"), strict=True)
 )
@@ -65,9 +67,12 @@ class Stage:
             self._news.notify_all()
 
     def wait_for(self, done: Callable[[], bool]) -> None:
-        """Wait until a message, or keeping it, made `done()` true; fails when neither does."""
+        """Wait until it is so; it is looked at with every message, and now and then without."""
+        until = time.monotonic() + PATIENCE_S
         with self._news:
-            assert self._news.wait_for(done, PATIENCE_S), self.messages[-5:]
+            while not done():
+                assert time.monotonic() < until, self.messages[-5:]
+                self._news.wait(_LOOK_S)
 
     def play(self, *happenings: Happening) -> None:
         """Let events happen and wait until the host knows them and what is shown."""

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from host_tools.console.catalogue import catalogue
 from host_tools.console.verbs import VERBS
 from host_tools.texts import texts
-from tests.browser import CHROMIUM
+from tests.browser import CHROMIUM, becomes
 from tests.host_tools.console.scene import KEY, MIA
 from tests.host_tools.console.served import Served
 from tests.host_tools.outputs.opened import SIZES
@@ -44,11 +44,11 @@ def test_the_view_for_the_wall_is_legible_from_three_metres(
     sizes = """() => [...document.querySelectorAll("#now p, #now .card, #decision .seen")]
       .filter((node) => node.textContent && node.offsetParent !== null)
       .map((node) => parseFloat(getComputedStyle(node).fontSize))"""
-    assert min(page.evaluate(sizes)) >= 75
-    assert page.locator("button:visible").count() == 0
+    becomes(page, lambda: min(page.evaluate(sizes)) >= 75, True)
+    expect(page.locator("button:visible")).to_have_count(0)
     scene.happen((KEY, ev.K_MISDEAL, 0))
     expect(page.locator("#decision .seen")).to_be_visible()
-    assert min(page.evaluate(sizes)) >= 75
+    becomes(page, lambda: min(page.evaluate(sizes)) >= 75, True)
     page.close()
 
 
@@ -59,9 +59,9 @@ def test_a_penalty_begins_with_a_seat_and_composes_no_number(
     to_the_floor(page)
     tap(page, "floor-seat", "floor-seat-4", "floor-penalty", "floor-penalty-2")
     expect(page.locator("#said")).to_have_text("Done: Penalty")
-    assert scene.told == [(KEY, ev.K_FLOOR, 20507)]
-    assert scene.state.game.penalty[4] == 2
-    assert page.locator("#floor .path").inner_text() == "What is it about?"
+    becomes(page, lambda: scene.told, [(KEY, ev.K_FLOOR, 20507)])
+    becomes(page, lambda: scene.state.game.penalty[4], 2)
+    expect(page.locator("#floor .path")).to_have_text("What is it about?")
     page.close()
 
 
@@ -74,8 +74,9 @@ def test_a_card_is_picked_and_never_numbered(browser: Browser, scene: Served) ->
     king.tap()
     tap(page, "floor-seat-none")
     expect(page.locator("#said")).to_have_text("Done: Key a card no reader sees")
-    assert scene.told == [(KEY, ev.K_FLOOR, codes.menu_value(codes.MENU_CARD, number=134))]
-    assert scene.state.document()["board"][4] == "Ks"
+    told = [(KEY, ev.K_FLOOR, codes.menu_value(codes.MENU_CARD, number=134))]
+    becomes(page, lambda: scene.told, told)
+    becomes(page, lambda: scene.state.document()["board"][4], "Ks")
     page.close()
 
 
@@ -108,9 +109,10 @@ def test_a_level_is_told_in_three_events_that_stand_in_the_next_hand(
             floor.locator(f'[data-id="digit-{digit}"]').tap()
     floor.locator('[data-id="pad-do"]').tap()
     expect(page.locator("#said")).to_have_text("Done: Level")
-    assert [kind for kind, _, _ in scene.told] == [ev.SMALL, ev.BIG, ev.ANTE]
+    kinds = [ev.SMALL, ev.BIG, ev.ANTE]
+    becomes(page, lambda: [kind for kind, _, _ in scene.told], kinds)
     game = scene.state.game
-    assert (game.next_small, game.next_big) == (200, 400)
+    becomes(page, lambda: (game.next_small, game.next_big), (200, 400))
     page.close()
 
 
@@ -135,8 +137,8 @@ def test_a_decision_is_taken_by_its_key_and_by_touch(browser: Browser, scene: Se
     expect(page.locator("#decision .seen")).to_contain_text("shuffle and cut the whole deck")
     page.keyboard.press("Enter")
     expect(page.locator("#decision")).to_be_hidden()
-    assert scene.told == [(KEY, ev.K_ENTER, 2), (KEY, ev.K_ENTER, 1)]
-    assert scene.state.game.phase == codes.DEAL
+    becomes(page, lambda: scene.told, [(KEY, ev.K_ENTER, 2), (KEY, ev.K_ENTER, 1)])
+    becomes(page, lambda: scene.state.game.phase, codes.DEAL)
     page.close()
 
 
@@ -147,7 +149,7 @@ def test_undo_is_a_list_of_what_would_be_taken_back(browser: Browser, scene: Ser
     count = scene.state.game.log.count
     tap(page, "undo-2")
     expect(page.locator('[data-id="redo"]')).to_be_visible()
-    assert scene.state.game.log.count == count - 3
+    becomes(page, lambda: scene.state.game.log.count, count - 3)
     tap(page, "redo")
     expect(page.locator('[data-id="redo"]')).to_contain_text("2")
     page.close()
@@ -163,12 +165,14 @@ def test_the_keyboard_does_all_and_says_so(browser: Browser, scene: Served) -> N
     for key in "1", "5", "1", "1":
         page.keyboard.press(key)
     expect(page.locator("#said")).to_have_text("Done: Penalty")
-    assert scene.told == [(KEY, ev.K_FLOOR, codes.menu_value(codes.MENU_PENALTY, 5))]
+    told = [(KEY, ev.K_FLOOR, codes.menu_value(codes.MENU_PENALTY, 5))]
+    becomes(page, lambda: scene.told, told)
+    expect(page.locator("#decision")).to_be_visible()
     page.keyboard.press("Enter")  # the default of what is asked now
     expect(page.locator("#decision")).to_be_hidden()
     page.locator('[data-id="fold"]').focus()
     page.keyboard.press("ArrowRight")
-    assert page.evaluate("document.activeElement.dataset.id") == "call"
+    expect(page.locator('[data-id="call"]')).to_be_focused()
     page.keyboard.press("Shift+?")
     expect(page.locator("#said")).to_contain_text("F fold")
     page.close()
@@ -197,9 +201,9 @@ def test_the_log_names_players_folds_filters_and_searches(browser: Browser, scen
     page = scene.opened(browser, SCREEN)
     notes = page.locator("#notes .note").locator("visible=true")
     expect(notes.first).to_contain_text("Farah to act")
-    assert not any("seat 5" in text for text in notes.all_inner_texts())
+    expect(notes.filter(has_text="seat 5")).to_have_count(0)
     page.locator("#log input").fill("dalia")
-    assert all("Dalia" in text for text in notes.all_inner_texts())
+    expect(notes.filter(has_not_text="Dalia")).to_have_count(0)
     page.locator("#log input").fill("")
     page.locator('[data-id="fold-12"]').click()
     expect(notes).to_have_count(0)
@@ -227,7 +231,7 @@ def test_colours_and_language_are_remembered(browser: Browser, scene: Served) ->
     page.locator("#tools select").select_option("light")
     page.locator('[data-id="language"]').click()
     page.reload()
-    assert page.locator("html").get_attribute("data-theme") == "light"
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
     expect(page.locator("h1")).to_have_text("Konsole")
     context.close()
 
@@ -237,9 +241,9 @@ def test_a_tablet_stays_lit_and_may_keep_the_console_on_its_home_screen(
 ) -> None:
     asks = "window.lit = []; navigator.wakeLock.request = async (kind) => window.lit.push(kind)"
     page = scene.opened(browser, TABLET, before=lambda one: one.add_init_script(asks))
-    assert page.evaluate("window.lit") == ["screen"]
+    becomes(page, lambda: page.evaluate("window.lit"), ["screen"])
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    assert page.evaluate("window.lit") == ["screen", "screen"]
+    becomes(page, lambda: page.evaluate("window.lit"), ["screen", "screen"])
     session = page.context.new_cdp_session(page)
     manifest = session.send("Page.getAppManifest")
     assert manifest["errors"] == []
@@ -261,11 +265,11 @@ def test_a_game_is_chosen_by_its_name_and_its_structure(browser: Browser, scene:
     scene.happen(*END)
     to_the_floor(page)
     tap(page, "floor-table", "floor-game")
-    assert page.locator("#floor .choices button").count() == len(games.NAMES)
+    expect(page.locator("#floor .choices button")).to_have_count(len(games.NAMES))
     tap(page, "floor-game-omaha_hilo")
     first = page.locator("#floor .choices button").first
     expect(first).to_contain_text("Pot-Limit Omaha High-Low")
     tap(page, "floor-structure-fixed_limit")
     expect(page.locator("#said")).to_have_text("Getan: Spiel")
-    assert scene.told == [(ev.GAME, 3, games.NAMES.index("omaha_hilo"))]
+    becomes(page, lambda: scene.told, [(ev.GAME, 3, games.NAMES.index("omaha_hilo"))])
     page.close()
