@@ -81,5 +81,5 @@ def test_a_simulator_that_is_told_to_end_leaves_nothing(tmp_path):
     with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment) as process:
         assert process.stdout.readline().startswith(b"listening on socket://127.0.0.1:")
         process.terminate()
-        assert process.wait(timeout=10) == 0
+        assert process.wait(timeout=60) == 0
     assert list(tmp_path.iterdir()) == []

@@ -12,6 +12,7 @@ from host_tools.access.keyring import Keyring
 from host_tools.access.places import SHUT
 from host_tools.attack.hostile_json import BODIES
 from tests.host_tools.access.outside import Outside
+from tests.host_tools.heard import news
 
 Talk = Callable[[Outside, aiohttp.ClientSession], Awaitable[None]]
 
@@ -39,7 +40,7 @@ def test_the_first_floor_device_is_let_in_by_the_row(tmp_path: Path) -> None:
         assert answer == {"role": "floor"}
         assert await status(device, outside.safe) == 200
         async with device.ws_connect(outside.safe + "devices/ws") as socket:
-            shown = (await socket.receive_json(timeout=20))["full"]
+            shown = (await news(socket))["full"]
             assert [one["name"] for one in shown["devices"]] == ["Floor"]
 
     with_device(tmp_path, talk)
@@ -81,16 +82,14 @@ def test_the_devices_page_hears_who_comes_and_that_the_door_is_open(tmp_path: Pa
     async def talk(outside: Outside, device: aiohttp.ClientSession) -> None:
         await outside.pair(device, "floor", "Floor")
         async with device.ws_connect(outside.safe + "devices/ws") as socket:
-            assert (await socket.receive_json(timeout=20))["full"]["open"] == ""
+            assert (await news(socket))["full"]["open"] == ""
             await outside.post(device, "devices/open", role="watch")
-            change = (await socket.receive_json(timeout=20))["change"]
+            change = (await news(socket))["change"]
             assert (change["open"], "devices" in change) == ("watch", False)
             async with outside.device() as one, outside.device() as other:
                 code = f"{outside.codes[-1]:06}"
                 await outside.post(one, "pair", code=code, name="Mia")
-                while "devices" not in (message := await socket.receive_json(timeout=20)).get(
-                    "change", {}
-                ):
+                while "devices" not in (message := await news(socket))["change"]:
                     pass
                 assert [d["name"] for d in message["change"]["devices"]] == ["Mia", "Floor"]
                 await outside.pair(other, "watch")
@@ -280,7 +279,7 @@ def test_who_guesses_is_named_on_the_page_and_keeps_nobody_out(tmp_path: Path) -
                 assert "error" in answer
             house = outside.browser()
             async with house, house.ws_connect(outside.url + "devices/ws") as page:
-                shown = (await page.receive_json(timeout=20))["full"]
+                shown = (await news(page))["full"]
                 assert shown["guessing"] == [{"address": "127.0.0.2", "count": 5}]
             right = f"{outside.codes[-1]:06}"
             refused = await outside.post(one, "pair", code=right, name="x")

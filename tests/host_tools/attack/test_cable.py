@@ -12,12 +12,15 @@ from host_tools.attack.attack import BrokenError, NotTriedError, catalogue
 from host_tools.attack.cable import OnCable
 from tests.host_tools.attack import weakened
 
+TELLING = ("found[show_by_cable]", "found[felt_by_cable]")
 BY_HAND = {"cards_listed", "pairing_examined"}
 
 
 @pytest.fixture(autouse=True)
-def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cable, "_HEAR_S", 0.5)
+def soon(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """A table that holds says nothing however long one listens."""
+    told = request.node.name.endswith(TELLING)
+    monkeypatch.setattr(cable, "_HEAR_S", 2.0 if told else 0.5)
     monkeypatch.setattr(cable, "_DUMB_S", 1.0)
 
 

@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from floorman.private import Private
@@ -63,7 +64,7 @@ def test_what_no_target_is_there_for_and_what_comes_too_late_is_not_tried(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = [0.0]
-    monkeypatch.setattr(attacks.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(attacks, "time", SimpleNamespace(monotonic=lambda: now[0]))
 
     def long() -> str:
         now[0] += 61

@@ -19,6 +19,11 @@ from tests.host_tools.attack.weakened import GUESTS, HOUSES
 SLOW = {"half_requests"}
 
 
+@pytest.fixture(autouse=True)
+def other_tests_run_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "_PAGE_S", 10.0)
+
+
 def attacked(folder: Path, play: Callable[[str], Awaitable[str]], guest: bool) -> str:
     """The sentence of what was found at the door, or at the house's own page."""
 

@@ -48,7 +48,8 @@ def test_a_running_table_is_asked_to_stop() -> None:
     os.close(terminal)
 
 
-def test_a_table_that_plays_on_is_said_with_what_to_do() -> None:
+def test_a_table_that_plays_on_is_said_with_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flash_module, "_STAYS_S", 30.0)  # it is over with the table's sentence
     controller, terminal = pty.openpty()
     tty.setraw(terminal)
     name = os.ttyname(terminal)

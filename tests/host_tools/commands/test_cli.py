@@ -394,7 +394,7 @@ def test_run_with_a_port_shows_the_table_and_ends_on_interrupt(tmp_path: Path) -
         assert said[0] == f"table: {table.url}\n"
         assert said[1].startswith("page:  http://127.0.0.1:")
         process.terminate()
-        assert process.wait(timeout=20) == 0
+        assert process.wait(timeout=60) == 0
     assert sum("session" in line for line in kept(tmp_path)) == 1
 
 

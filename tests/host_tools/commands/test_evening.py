@@ -27,7 +27,7 @@ from host_tools.outputs.server import Server
 from host_tools.table.state import TableState
 
 COMMAND = [sys.executable, "-m", "host_tools.commands.cli"]
-PATIENCE_S = 60
+PATIENCE_S = 120
 SETUP = {"kind": "cash", "steps": [{"minutes": 60, "small": 50, "big": 100}], "chips": [50, 100]}
 
 

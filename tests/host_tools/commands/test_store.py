@@ -3,6 +3,7 @@
 import json
 import threading
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 
@@ -113,16 +114,15 @@ def test_a_run_over_a_damaged_store_is_a_sentence(
 
 def test_hands_are_bound_while_lines_come(tmp_path: Path) -> None:
     store = store_of(tmp_path, *evening(1))
-    binder, shelf = Binder(store), Library(store)
-    followed = threading.Event()
-    binder.followed = followed.set
+    shelf = Library(store)
+    bound: SimpleQueue[int] = SimpleQueue()
+    binder = Binder(store, lambda: bound.put(len(shelf.hands({}))))
     binder.start()
-    assert followed.wait(PATIENCE_S)
-    assert len(shelf.hands({})) == 1
-    followed.clear()
+    assert bound.get(timeout=PATIENCE_S) == 1
     store.append(*evening(1, "2026-11-24T20:00:00+01:00"))
-    assert followed.wait(PATIENCE_S)
-    assert len(shelf.hands({})) == 2
+    while (hands := bound.get(timeout=PATIENCE_S)) < 2:
+        pass
+    assert hands == 2
     binder.stop()
     store.close()
 

@@ -13,7 +13,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-DELAY_S = 2
+DELAY_S = 6
 PATIENCE_S = 120
 WANTED = ("page", "relay", "overlay", "console")
 
@@ -65,9 +65,6 @@ async def documents(session: aiohttp.ClientSession, url: str) -> Any:
 
 async def watch(addresses: dict[str, str]) -> None:
     async with aiohttp.ClientSession() as session:
-        for name in ("page", "overlay", "console"):
-            async with session.get(addresses[name]) as answer:
-                assert (answer.status, answer.content_type) == (200, "text/html")
         waited: list[int] = []
         async for document in documents(session, addresses["overlay"]):
             feed = document["feed"]
@@ -79,6 +76,9 @@ async def watch(addresses: dict[str, str]) -> None:
         assert feed["state"] == "live"
         assert document["game"]["hand"] == 1
         assert waited[0] <= DELAY_S
+        for name in ("page", "overlay", "console"):
+            async with session.get(addresses[name]) as answer:
+                assert (answer.status, answer.content_type) == (200, "text/html")
 
 
 def test_three_addresses_and_the_first_hand_after_the_delay(running: Running) -> None:

@@ -20,7 +20,7 @@ from host_tools.commands.turns import Turns, changed, serve
 from host_tools.ground.cannot import CannotError
 from host_tools.outputs.home import DEVICES, EVENING, GALLERY, PLAY, STREAM, WATCH
 
-PATIENCE_S = 60
+PATIENCE_S = 120
 COMMAND = [sys.executable, "-m", "host_tools.commands.cli"]
 Once = Callable[[argparse.Namespace, Turns], int]
 
@@ -97,7 +97,7 @@ def test_a_table_to_play_at_takes_nothing_that_it_refuses() -> None:
 
 
 def known(url: str) -> dict[str, Any]:
-    with urllib.request.urlopen(f"{url}home/known", timeout=5) as answer:
+    with urllib.request.urlopen(f"{url}home/known", timeout=20) as answer:
         found: dict[str, Any] = json.load(answer)
         return found
 

@@ -36,7 +36,7 @@ class Held(Executor):
 
 def play(scene: Callable[[], Awaitable[None]]) -> None:
     async def limited() -> None:
-        await asyncio.wait_for(scene(), 20)
+        await asyncio.wait_for(scene(), 120)
 
     asyncio.run(limited())
 
@@ -172,11 +172,13 @@ def test_the_oldest_answers_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_closing_ends_the_thread_and_answers_nobody() -> None:
     async def scene() -> None:
+        before = {*threading.enumerate()}
         worker = Worker()
         waiting = await started(worker, ACES)
         await worker.close()
         assert await waiting is None
-        assert not [one for one in threading.enumerate() if one.name.startswith("equity")]
+        left = {*threading.enumerate()} - before
+        assert not [one for one in left if one.name.startswith("equity")]
         assert await worker.ask(Question(JACKS, FLOP)) is None
         await worker.close()
 

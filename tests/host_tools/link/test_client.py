@@ -15,7 +15,7 @@ from host_tools.link import client as client_module
 from host_tools.link.client import Client, open_port
 from host_tools.link.messages import Began, LinkError, Message
 from simulator.attacks.fuzz.hand import sit_down
-from tests.host_tools.stage import Stage
+from tests.host_tools.stage import PATIENCE_S, Stage
 from tests.look import Looking
 
 
@@ -45,10 +45,11 @@ def test_a_wrong_url_is_no_port() -> None:
 
 
 def test_nobody_listening_is_said() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        free = server.getsockname()[1]
-    with pytest.raises(LinkError, match=f"^nothing answers at socket://127.0.0.1:{free}$"):
-        open_port(f"socket://127.0.0.1:{free}")
+    with socket.socket() as deaf:
+        deaf.bind(("127.0.0.1", 0))  # nobody else gets that number
+        url = f"socket://127.0.0.1:{deaf.getsockname()[1]}"
+        with pytest.raises(LinkError, match=f"^nothing answers at {url}$"):
+            open_port(url)
 
 
 def test_a_table_that_says_nothing_is_given_up_by_the_clock_it_lives_on() -> None:
@@ -73,7 +74,7 @@ def test_a_table_that_has_its_host_is_busy() -> None:
         url = f"socket://127.0.0.1:{server.getsockname()[1]}"
         threading.Thread(target=shut_out, args=(server,)).start()
         with pytest.raises(LinkError, match=f"^port {url} is busy: another program has it open$"):
-            Client(url, lambda message: None).connect()
+            Client(url, lambda message: None).connect(PATIENCE_S)
 
 
 def test_a_port_without_a_floorman_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,7 +154,7 @@ def test_a_second_host_goes_on_from_the_packed_state() -> None:
         stage.client.close()
         heard: list[Message] = []
         newcomer = Client(stage.table.url, heard.append)
-        newcomer.connect()
+        newcomer.connect(PATIENCE_S)
         newcomer.start()
         stage.wait_for(lambda: any(isinstance(message, Began) for message in heard))
         newcomer.close()

@@ -33,7 +33,7 @@ def with_server(talk: Talk) -> None:
         url = await server.start()
         try:
             async with aiohttp.ClientSession() as session:
-                await asyncio.wait_for(talk(server, state, session, url), 20)
+                await asyncio.wait_for(talk(server, state, session, url), 60)
         finally:
             await server.stop()
 
@@ -205,7 +205,7 @@ def test_news_that_comes_as_its_task_is_cancelled_does_not_keep_it_alive(ticks: 
         for _ in range(ticks):
             await asyncio.sleep(0)
         stopped = waiting.cancel()
-        await asyncio.wait([waiting], timeout=5)
+        await asyncio.wait([waiting], timeout=60)
         assert waiting.cancelled() == stopped
 
     asyncio.run(ended())

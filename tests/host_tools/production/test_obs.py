@@ -89,8 +89,6 @@ def test_an_obs_that_comes_back_is_found() -> None:
 
 
 def test_a_refusal_and_a_silence_are_errors(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(obs_client, "ANSWER_S", 0.01)
-
     async def scene(obs: FakeObs) -> None:
         obs.refused["SaveReplayBuffer"] = (NOT_RUNNING, "no replay")
         async with Running(ObsClient(obs.url, "", nothing)) as client:
@@ -98,6 +96,7 @@ def test_a_refusal_and_a_silence_are_errors(monkeypatch: pytest.MonkeyPatch) -> 
                 await client.ask("SaveReplayBuffer")
             assert error.value.code == NOT_RUNNING
             obs.mute = True
+            monkeypatch.setattr(obs_client, "ANSWER_S", 0.01)
             with pytest.raises(ObsError, match="did not answer GetVersion"):
                 await client.ask("GetVersion")
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -153,9 +154,9 @@ def test_a_relay_that_is_not_there_is_said_once(monkeypatch: pytest.MonkeyPatch)
 
     async def scene() -> None:
         relay, notebook, said = Relay(5), Notebook(5), list[str]()
-        runner, address = await relay.start()
-        port = runner.addresses[0][1]
-        await runner.cleanup()
+        shut = socket.socket()
+        shut.bind(("127.0.0.1", 0))  # nobody else gets that number
+        address = f"http://127.0.0.1:{shut.getsockname()[1]}/relay/"
         following = asyncio.ensure_future(
             follow_relay(RelayAt(address + "right"), notebook, said.append)
         )
@@ -165,7 +166,7 @@ def test_a_relay_that_is_not_there_is_said_once(monkeypatch: pytest.MonkeyPatch)
         app.router.add_get("/relay/{token}", relay.serve)
         runner = web.AppRunner(app)
         await runner.setup()
-        await web.TCPSite(runner, "127.0.0.1", port).start()
+        await web.SockSite(runner, shut).start()
         await asyncio.wait_for(notebook.full.wait(), 30)
         following.cancel()
         await runner.cleanup()

@@ -17,7 +17,7 @@ from tests.simulator.hands_on import row
 from tests.simulator.hands_on.handled import NAMES
 
 LOOPBACK = "127.0.0.1"
-PATIENCE_S = 30
+PATIENCE_S = 90
 
 
 class House:

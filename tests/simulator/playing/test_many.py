@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -124,7 +125,7 @@ class Terminal:
 def at(monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], Terminal]:
     """A terminal, or a file, in the place of standard error; ten seconds pass at each look."""
     times = iter(range(0, 10_000, 10))
-    monkeypatch.setattr(many.time, "monotonic", lambda: next(times))
+    monkeypatch.setattr(many, "time", SimpleNamespace(monotonic=lambda: next(times)))
 
     def put(is_one: bool) -> Terminal:
         terminal = Terminal(is_one)
