@@ -3,7 +3,7 @@ import { reach } from "./kit/carrier.js";
 import { copy } from "./kit/copied.js";
 import { cardText } from "./kit/cards.js";
 import { ask } from "./kit/command.js";
-import { button, byId, element, held } from "./kit/element.js";
+import { button, byId, element, held, keep } from "./kit/element.js";
 import { chips, got, inLanguage, moment } from "./kit/words.js";
 import { Replay } from "./replay.js";
 import { languageButton, loadWords, nameAll, say, tell, whenSpoken } from "./words.js";
@@ -38,7 +38,7 @@ async function list(before = 0) {
 
 function drawList() {
   const { hash } = held().closest("#hands a") ?? {};
-  byId("hands").replaceChildren(...listed.map(entry));
+  keep(byId("hands"), listed, () => listed.map(entry));
   mark();
   if (hash) byId("hands").querySelector(`a[href="${hash}"]`)?.focus();
 }

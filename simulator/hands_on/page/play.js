@@ -167,8 +167,10 @@ function lost() {
 }
 
 byId("leave").onclick = () => post("/gallery/leave");
-felt.addEventListener("click", (event) => {
-  const seat = event.target.closest(".moving .seat");
+// The felt may be drawn anew while a finger is down: then the click is the whole felt's.
+felt.addEventListener("click", ({ target, clientX, clientY }) => {
+  const seat = [target, document.elementFromPoint(clientX, clientY)].map((one) => one?.closest(".moving .seat"))
+    .find(Boolean);
   if (seat) choose(Number(seat.dataset.seat) - 1);
 });
 await loadWords("play", "gallery");

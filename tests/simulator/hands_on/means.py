@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 _STEPS = 5  # of a drag
 _MOST = 200  # presses of a key until something is reached
@@ -79,6 +79,7 @@ class Mouse:
         self.page.bring_to_front()
         self.page.locator("#felt").scroll_into_view_if_needed()
         self.page.mouse.click(*middle(self.page, _pod(seat)))
+        _is_chosen(self.page, seat)
 
 
 class Touch:
@@ -110,6 +111,7 @@ class Touch:
 
     def seat(self, seat: int) -> None:
         self.page.locator(_pod(seat)).tap(force=True)
+        _is_chosen(self.page, seat)
 
     def finger(self, kind: str, *at: tuple[float, float]) -> None:
         """touchStart, touchMove or touchEnd."""
@@ -203,6 +205,11 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
         selector,
     )
     return float(x), float(y)
+
+
+def _is_chosen(page: Page, seat: int) -> None:
+    """The buttons are this seat's."""
+    expect(page.locator("#whose")).to_have_value(str(seat))
 
 
 def _pod(seat: int) -> str:

@@ -1,5 +1,5 @@
 // The director's page: the clock, the seats, the chip race, prizes and deals.
-import { button, byId } from "../kit/element.js";
+import { button, byId, keep } from "../kit/element.js";
 import { drawDeal, drawPrizes, listen } from "./prizes.js";
 import { drawRace } from "./race.js";
 import { drawResults } from "./results.js";
@@ -77,9 +77,10 @@ function drawSecond(/** @type {Evening.ForTwo | null} */ second) {
   if (!second) return;
   const { id, by, name, do: what } = second;
   byId("second-name").textContent = say("second_asks", { by, what: name ? `${name}: ${say(what)}` : say(what) });
-  byId("second-does").replaceChildren(
+  keep(byId("second-does"), id, () => [
     button(say("second_agree"), () => does({ do: "agree", code: id }), { className: "main", data: { does: "agree" } }),
-    button(say("second_not"), () => does({ do: "disagree", code: id }), { data: { does: "disagree" } }));
+    button(say("second_not"), () => does({ do: "disagree", code: id }), { data: { does: "disagree" } }),
+  ]);
 }
 
 // The same buttons stay, so that a finger or the focus never loses one.

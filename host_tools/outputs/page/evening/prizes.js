@@ -1,5 +1,5 @@
 // Prizes of the places, and deals between those who are left.
-import { button, byId, element } from "../kit/element.js";
+import { button, byId, element, keep } from "../kit/element.js";
 import { ask, asNumber, chips, money, numbers, refused, say } from "./parts.js";
 
 const KINDS = ["icm", "chips", "lowest", "equal"];
@@ -21,9 +21,9 @@ export function listen(command, sentence, now) {
 
 export function drawPrizes(/** @type {Evening.Shown} */ news) {
   byId("prizes").textContent = news.prizes.map((prize, n) => `${n + 1}. ${money(prize)}`).join(" · ") || "–";
-  const chosen = byId("deal-kind").value || KINDS[0];
-  byId("deal-kind").replaceChildren(...KINDS.map((kind) => new Option(say(`deal_${kind}`), kind)));
-  byId("deal-kind").value = chosen;
+  const kinds = byId("deal-kind"), chosen = kinds.value || KINDS[0];
+  keep(kinds, KINDS, () => KINDS.map((kind) => new Option(say(`deal_${kind}`), kind)));
+  kinds.value = chosen;
   byId("off-wall").hidden = !Object.keys(news.offer).length;
   if (Object.keys(news.deal).length) drawAgreed(news);
 }

@@ -1,6 +1,6 @@
 // Colour-up and chip race: which chip leaves play, and the card of each seat with odd chips.
 import { cardText, placeOf } from "../kit/cards.js";
-import { button, byId, element } from "../kit/element.js";
+import { button, byId, element, keep } from "../kit/element.js";
 import { chips, say } from "./parts.js";
 
 const RANKS = "AKQJT98765432", SUITS = "shdc";
@@ -11,12 +11,12 @@ export function drawRace(/** @type {Evening.Shown} */ state, does) {
   if (open) {
     const name = state.seats[seat]?.name ?? say("seat_n", { n: seat + 1 });
     byId("race-why").textContent = say("race_card", { name, odd: chips((state.seats[seat]?.chips ?? 0) % state.unit) });
-    byId("race").replaceChildren(picker(seat, name, does));
+    keep(byId("race"), [seat, name], () => [picker(seat, name, does)]);
   } else if (state.colour_up) {
-    const chip = chips(state.colour_up), how = { id: "colour-up", className: "main", disabled: !state.table.idle };
+    const unit = state.colour_up, chip = chips(unit), disabled = !state.table.idle;
     byId("race-why").textContent = say("colour_up_why", { old: chips(state.unit), chip });
-    const now = button(say("colour_up_now", { chip }), () => does({ do: "unit", unit: state.colour_up }), how);
-    byId("race").replaceChildren(now);
+    keep(byId("race"), [unit, disabled], () => [button(say("colour_up_now", { chip }), () => does({ do: "unit", unit }),
+      { id: "colour-up", className: "main", disabled })]);
   }
 }
 
