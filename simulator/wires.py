@@ -52,6 +52,7 @@ class SPIBus:
         While one of `bends` holds something, `bent` hears the pin instead.
         """
         one, another, third = bends
+        begin, end = device.begin, device.end
 
         def select(level: int) -> None:
             if one or another or third:
@@ -62,11 +63,11 @@ class SPIBus:
                 self._chosen = device
                 self.frames += 1
                 if not self.swapped:
-                    device.begin()
+                    begin()
             elif self._chosen is device:
                 self._chosen = None
                 if not self.swapped:
-                    device.end()
+                    end()
 
         return select
 

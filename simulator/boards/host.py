@@ -42,13 +42,14 @@ class _Pins:
 
     def __call__(self, number: int, *how: Any, **more: Any) -> Any:
         read: Any = self._pin(number, *how, **more)
-        drive = self._outputs[number]
+        drive: Any = self._outputs[number]
 
         def pin(level: int | None = None) -> Any:
             return read() if level is None else drive(level)
 
-        pin.number, pin.value = number, pin  # type: ignore[attr-defined]
-        return pin
+        known: Any = drive if how[:1] == (self._pin.OUT,) else pin  # nobody reads an output
+        known.number, known.value = number, known
+        return known
 
 
 def load_wiring(wires: Wires) -> ModuleType:
