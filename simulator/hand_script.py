@@ -5,7 +5,14 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from floorman import events as ev
+from floorman.rules import codes
 from floorman.rules.played import Played
+
+from host_tools.rulebook.tables import PARAMETERS
+
+_STRADDLE = [row.name for row in PARAMETERS].index("straddle")
+_ANYBODY = 4
+"""Of that parameter: the house lets every seat."""
 
 
 class Do(Enum):
@@ -61,6 +68,8 @@ class HandScript:
     players: dict[int, str] = field(default_factory=dict)
     game: int = 0
     limit: int = 0
+    straddles: dict[int, int] = field(default_factory=dict)
+    """Chips by seat, in the order in which they are posted."""
 
     @property
     def played(self) -> Played:
@@ -77,5 +86,9 @@ class HandScript:
         yield ev.UNIT, 0, self.unit
         if self.game or self.limit:
             yield ev.GAME, self.limit, self.game
+        if self.straddles:
+            yield ev.PARAM, _STRADDLE, _ANYBODY
         yield ev.BUTTON, self.button, 0
         yield ev.START, 0, 1
+        for seat, chips in self.straddles.items():
+            yield ev.KEY, ev.K_FLOOR, codes.menu_value(codes.MENU_STRADDLE, seat + 1, chips)

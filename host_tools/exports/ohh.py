@@ -22,7 +22,12 @@ SPEC = "1.4.7"
 INTERNAL = "1.1.0"
 """Of this exporter: raised with every change of what it writes."""
 _STREETS = ("Preflop", "Flop", "Turn", "River")
-_POSTS = {Posted.ANTE: "Post Ante", Posted.SMALL: "Post SB", Posted.BIG: "Post BB"}
+_POSTS = {
+    Posted.ANTE: "Post Ante",
+    Posted.SMALL: "Post SB",
+    Posted.BIG: "Post BB",
+    Posted.STRADDLE: "Straddle",
+}
 _ACTS = {
     Did.FOLD: "Fold",
     Did.CHECK: "Check",

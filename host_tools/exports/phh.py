@@ -76,9 +76,10 @@ def _bets(hand: Hand) -> dict[str, Value]:
 
 
 def _blinds(hand: Hand) -> dict[int, int]:
-    """The blinds as they are due: a short stack posts what it has."""
+    """The blinds as they are due, and what was straddled: a short stack posts what it has."""
     due = ((hand.small_seat, hand.small), (hand.big_seat, hand.big))
-    return {seat: chips for seat, chips in due if seat is not None}
+    straddles = {post.seat: post.amount for post in hand.posts if post.what == Posted.STRADDLE}
+    return {seat: chips for seat, chips in due if seat is not None} | straddles
 
 
 def antes(hand: Hand) -> dict[int, int]:

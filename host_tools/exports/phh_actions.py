@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from host_tools.exports.as_played import AsPlayed
 from host_tools.exports.unsaid import UnsaidError, acts_of, check_stakes
 from host_tools.records.hand import (
+    BLINDS,
     BOARD,
     TURN,
     Act,
@@ -41,7 +42,7 @@ class Actions:
         self._live = dict.fromkeys(self._player, True)
         self._bet = 0  # the most in front: less than the big blind where that is short
         for post in hand.posts:
-            if post.what in (Posted.SMALL, Posted.BIG):
+            if post.what in BLINDS:
                 self._bet = max(self._bet, post.amount)
         self._min_bet = self._least = min_bet(hand)
         self._street, self._last = 0, 3

@@ -17,7 +17,12 @@ from host_tools.records.hand import BOARD, Act, Cards, Did, Hand, Limit, Post, P
 from host_tools.table.made_hands import HOLDEM, named
 
 _STREETS = ("", "FLOP", "TURN", "RIVER")
-_POSTS = {Posted.ANTE: "the ante", Posted.SMALL: "small blind", Posted.BIG: "big blind"}
+_POSTS = {
+    Posted.ANTE: "the ante",
+    Posted.SMALL: "small blind",
+    Posted.BIG: "big blind",
+    Posted.STRADDLE: "straddle",
+}
 _WITHOUT_CHIPS = {Did.FOLD: "folds", Did.CHECK: "checks"}
 _WHEN_FOLDED = ("before Flop", "on the Flop", "on the Turn", "on the River")
 

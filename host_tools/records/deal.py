@@ -9,6 +9,7 @@ from floorman.rules.played import Played
 from floorman.rules.state import NO_CARD, SEATS
 
 from host_tools.records.hand import (
+    BLINDS,
     Act,
     Antes,
     Cards,
@@ -207,9 +208,9 @@ class Deal:
         for post in self.posts:
             left[post.seat] -= post.amount
             posts.append(replace(post, all_in=left[post.seat] == 0))
-            if post.what in (Posted.SMALL, Posted.BIG):
+            if post.what in BLINDS:
                 bets[post.seat] += post.amount
-        return tuple(posts), tuple(self._wagers(left, bets, big))
+        return tuple(posts), tuple(self._wagers(left, bets, max(big, *bets.values())))
 
     def _wagers(self, left: dict[int, int], bets: dict[int, int], bet: int) -> Iterator[Act]:
         """Acts whose kind and amount follow from the totals as they stand now."""

@@ -96,10 +96,11 @@ class _Reader:
     # what was said ---------------------------------------------------------------------------
 
     def _post(self, deal: Deal, note: Note) -> None:
-        if not self._posting:  # at another level
+        what = _POSTS[note.note]
+        if not self._posting and what is not Posted.STRADDLE:  # at another level
             deal.take_posts_back()
             self._posting = True
-        deal.post(note.seat, _POSTS[note.note], note.value)
+        deal.post(note.seat, what, note.value)
 
     def _act(self, deal: Deal, note: Note) -> None:
         did = _ACTS[note.note]
@@ -199,6 +200,7 @@ _POSTS = {
     codes.NOTE_ANTE_PAID: Posted.ANTE,
     codes.NOTE_POSTED_SMALL: Posted.SMALL,
     codes.NOTE_POSTED_BIG: Posted.BIG,
+    codes.NOTE_STRADDLED: Posted.STRADDLE,
 }
 _ACTS = {
     codes.NOTE_FOLDED: Did.FOLD,

@@ -42,6 +42,10 @@ class Posted(StrEnum):
     DEAD = "dead"  # into the pot, not in front
 
 
+BLINDS = (Posted.SMALL, Posted.BIG, Posted.STRADDLE)
+"""Posts that are bets of the first round."""
+
+
 class Antes(StrEnum):
     """The seats that pay the ante."""
 

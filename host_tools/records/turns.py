@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from floorman.rules.state import SEATS
 
-from host_tools.records.hand import Act, Did, Hand, Posted
+from host_tools.records.hand import BLINDS, Act, Did, Hand, Posted
 
 
 class OutOfTurnError(ValueError):
@@ -41,12 +41,15 @@ class TurnOrder:
         self.bet = hand.big
         for post in hand.posts:
             self.left[post.seat] -= post.amount
-            if post.what in (Posted.SMALL, Posted.BIG, Posted.STRADDLE):
+            if post.what in BLINDS:
                 self.bets[post.seat] += post.amount
+        self.bet = max(self.bet, *self.bets.values())
         self._folded: set[int] = set()
         self._acted: set[int] = set()
         self._waiting: dict[int, Act] = {}  # folds out of turn
-        self._last = hand.big_seat if hand.big_seat is not None else hand.button
+        straddled = [post.seat for post in hand.posts if post.what is Posted.STRADDLE]
+        last = straddled[-1] if straddled else hand.big_seat
+        self._last = hand.button if last is None else last
         self.street = 0
 
     def acts(self) -> Iterator[Act]:

@@ -59,7 +59,7 @@ def _deck_for_seats(script: HandScript, dealt: list[int], rng: Random) -> list[i
 
 
 def posts(script: HandScript) -> dict[int, list[tuple[str, int]]]:
-    """Seat -> (place, amount) of its ante and blind, the ante first (TDA RP-11).
+    """Seat -> (place, amount) of its ante, blind and straddle, the ante first (TDA RP-11).
 
     A short stack posts what it has.
     """
@@ -67,6 +67,7 @@ def posts(script: HandScript) -> dict[int, list[tuple[str, int]]]:
     if not script.played.opens:
         due += [(script.small_seat, f"bet{script.small_seat}", script.small)]
         due += [(script.big_seat, f"bet{script.big_seat}", script.big)]
+    due += [(seat, f"bet{seat}", chips) for seat, chips in script.straddles.items()]
     left = dict(script.stacks)
     paid: dict[int, list[tuple[str, int]]] = {seat: [] for seat in left}
     for seat, place, amount in due:

@@ -149,6 +149,7 @@ def script(history: HandHistory, name: str, seed: int = 0) -> HandScript:
         raise ValueError(f"{players} players, the table has seats for 2 to {SEATS}")
     stacks = numbers.stacks(history)
     small, big = _blinds(history, players)
+    straddles = _straddles(history, players, big)
     mode, ante = _antes(history, players)
     unit = numbers.unit(history, big)
     played = Played(games.NAMES.index(game))
@@ -170,6 +171,7 @@ def script(history: HandHistory, name: str, seed: int = 0) -> HandScript:
         players=numbers.names(history, players),
         game=played.record[0],
         limit=1 + limit,
+        straddles=straddles,
     )
 
 
@@ -190,8 +192,6 @@ def _blinds(history: HandHistory, players: int) -> tuple[int, int]:
     blinds = numbers.each(history.blinds_or_straddles, "blind", players)
     if len(blinds) < 2:
         raise ValueError(f"blinds {blinds} are not a small and a big one")
-    if any(blinds[2:]):
-        raise ValueError("straddles and late blinds are not played")
     fixed = VARIANTS[history.variant][1] == games.FIXED_LIMIT
     least = history.small_bet if fixed else history.min_bet
     if least != blinds[1]:
@@ -199,6 +199,22 @@ def _blinds(history: HandHistory, players: int) -> tuple[int, int]:
     if fixed and history.big_bet != 2 * blinds[1]:
         raise ValueError(f"big bet {history.big_bet} is not twice the small one")
     return blinds[0], blinds[1]
+
+
+def _straddles(history: HandHistory, players: int, big: int) -> dict[int, int]:
+    """What lies behind the blinds, the least first; ValueError when that is no straddle."""
+    if _game(history.variant).opens:
+        return {}
+    posts = enumerate(numbers.each(history.blinds_or_straddles, "blind", players))
+    found = sorted((chips, seat) for seat, chips in posts if seat > 1 and chips)
+    bet = big
+    for chips, _ in found:
+        if chips < 2 * bet:
+            raise ValueError(f"{chips} behind the blinds is no straddle of at least {2 * bet}")
+        bet = chips
+    if found and VARIANTS[history.variant][1] == games.FIXED_LIMIT:
+        raise ValueError("straddles of fixed limit are not played")
+    return {seat: chips for chips, seat in found}
 
 
 def _bring_in(history: HandHistory) -> tuple[int, int]:

@@ -37,7 +37,8 @@ from host_tools.table.words import card as card_name
 from tests.look import Looking
 from tests.rules import kit, streets
 from tests.rules.by_text import Street, blinds_lack
-from tests.rules.tables import SEATS, nonsense, random_setting
+from tests.rules.felt import row
+from tests.rules.tables import SEATS, draw_straddles, nonsense, random_setting
 
 RAISES = 3  # behind a bet, in fixed limit
 
@@ -49,7 +50,14 @@ class DifferenceError(AssertionError):
 class Match:
     """One hand, both ways."""
 
-    def __init__(self, seed: int, tally: Counter[str], game: int = 0, structure: int = 0) -> None:
+    def __init__(
+        self,
+        seed: int,
+        tally: Counter[str],
+        game: int = 0,
+        structure: int = 0,
+        straddles: bool = False,
+    ) -> None:
         self.seed = seed
         self.tally = tally
         self.rng = Random(seed)
@@ -58,6 +66,9 @@ class Match:
         self.feed(ev.GAME, structure, game)
         played = self.game.played
         self.setting = random_setting(self.rng, played)
+        if straddles:
+            self.feed(ev.PARAM, row("straddle"), 4)
+            draw_straddles(self.rng, self.setting)
         self.hands: dict[int, list[int]] = {seat: [] for seat in self.setting.seats}
         self.stub = list(self.setting.cards)
         self.lying = [0] * SEATS  # chips of an earlier street that nobody swept yet
@@ -113,12 +124,24 @@ class Match:
         self.feed(ev.UNIT, 0, setting.unit)
         self.feed(ev.BUTTON, setting.seats[-1])
         self.feed(ev.START, 0, self.seed % 1000)
+        for at, to in setting.straddles.items():
+            self._straddle(setting.seats[at], to)
         self._short_blind()
         for _ in range(self.game.played.hole):
             streets.deal_each(self)
         for i, seat in enumerate(setting.seats):
             self.kit.deal_hole(self.names(self.hands[seat]), i)
         self._idle_checks()
+
+    def _straddle(self, seat: int, to: int) -> None:
+        if to == 2 * self.game.bet and self.rng.random() < 0.5:
+            self.same("straddle", self.chips(seat, to), 0)
+        else:
+            menu = codes.menu_value(codes.MENU_STRADDLE, seat + 1, to)
+            self.same("straddle", self.feed(ev.KEY, ev.K_FLOOR, menu), 0)
+        self.tally["straddles"] += 1
+        self.same("straddle posted", self.game.street_bet[seat], to)
+        self.legal.full = to
 
     def _short_blind(self) -> None:
         if self.game.played.opens:

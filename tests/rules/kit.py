@@ -65,12 +65,14 @@ class TripsOverStraights(ShortDeckHoldemHand):
 def make(played: Played, setting, divide, raises: int) -> State:
     """A table of `setting` with the game; `raises` is the cap behind a bet in fixed limit."""
     players = len(setting.seats)
-    blinds = [setting.small, setting.big] + [0] * (players - 2)
+    blinds = [setting.small, setting.big] + [
+        setting.straddles.get(n, 0) for n in range(2, players)
+    ]
     return State(
         AUTOMATIONS,
         Deck.SHORT_DECK_HOLDEM if played.lowest else Deck.STANDARD,
         _hand_types(played),
-        _streets(played, setting.big, raises if players > 2 else None),
+        _streets(played, setting, raises if players > 2 else None),
         _STRUCTURES[played.limit],
         setting.trims,
         setting.antes,
@@ -82,13 +84,19 @@ def make(played: Played, setting, divide, raises: int) -> State:
     )
 
 
-def _streets(played: Played, big: int, raises: int | None) -> tuple[Street, ...]:
-    """Before the flop the big blind is the bet that pokerkit does not count."""
+def _streets(played: Played, setting, raises: int | None) -> tuple[Street, ...]:
+    """Before the flop the big blind is the bet that pokerkit does not count.
+
+    Behind a straddle the least raise is another one: pokerkit would take one of a big blind.
+    """
+    big = setting.big
     fixed = played.limit == games.FIXED_LIMIT
     kinds = [None, *played.streets]
     made = []
     for number, kind in enumerate(kinds):
         size = 2 * big if fixed and number >= min(2, len(played.streets)) else big
+        if setting.straddles and number == 0:
+            size = max(setting.straddles.values())
         counted = number > 0 or played.opens > 0
         most = None if raises is None or not fixed else raises + counted
         opening = _OPENS[played.opens][number > 0]

@@ -1,6 +1,6 @@
 """Random tables for the judge, and events that cannot be."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from floorman import events as ev
@@ -25,6 +25,8 @@ class Setting:
     ante: int
     unit: int
     cards: list[int]
+    straddles: dict[int, int] = field(default_factory=dict)
+    """By the place in `seats`, in the order in which they are posted."""
 
     @property
     def trims(self) -> bool:
@@ -64,6 +66,19 @@ def random_setting(rng: Random, played: Played) -> Setting:
         unit=unit,
         cards=rng.sample(deck, len(deck)),
     )
+
+
+def draw_straddles(rng: Random, setting: Setting) -> None:
+    """Some straddle who may where the house lets anybody, most of them in their order."""
+    bet, last, players = setting.big, 1, len(setting.seats)
+    paid = setting.ante if setting.ante_mode == ev.ANTE_EACH else 0
+    while players > 2 and rng.random() < 0.6:
+        at = last + 1 if rng.random() < 0.7 else rng.randrange(2, players)
+        to = bet * 2 + rng.choice((0, 0, setting.unit))
+        if at >= players or at in setting.straddles or to > setting.stacks[at] - paid:
+            return
+        setting.straddles[at] = bet = to
+        last = at
 
 
 def _cards_each(played: Played) -> int:

@@ -25,7 +25,7 @@ def reason(tmp_path, old, new):
     [
         (BLINDS, "blinds_or_straddles = [100]", "not a small and a big one"),
         (BLINDS, "blinds_or_straddles = 5", "blind 5 is no list"),
-        (BLINDS, "blinds_or_straddles = [50, 100, 200]", "straddles and late blinds are not"),
+        (BLINDS, "blinds_or_straddles = [50, 100, 150]", "150 behind the blinds is no straddle"),
         (BLINDS, "blinds_or_straddles = [50, 100, 0, 0]", "for 3 players"),
         (MINIMUM, "min_bet = 200", "smallest bet 200 is not the big blind 100"),
         ("antes = [0, 0, 0]", "antes = [10, 10]", "antes [10, 10, 0] are neither everybody's"),

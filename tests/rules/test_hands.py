@@ -144,7 +144,7 @@ def change(tmp_path, name, old, new):
     ("old", "new", "reason"),
     [
         ('variant = "NT"', 'variant = "NX"', "is not played, only NT, FT"),
-        ("[50, 100, 0]", "[50, 100, 200]", "straddles"),
+        ("[50, 100, 0]", "[50, 100, 199]", "no straddle"),
         ("min_bet = 100", "min_bet = 50", "smallest bet"),
         ("antes = [0, 0, 0]", "antes = [5, 0, 0]", "antes"),
         ('"p3 cbr 300"', '"p3 cbr 120"', r"action 4, p3 cbr 120, does not fit"),

@@ -30,7 +30,7 @@ def _acts_ahead(s: State) -> tuple[int, int]:
     acts = chips = since = 0
     bet = s.bet
     in_turn = True
-    seat = s.big_seat
+    seat = seats.last_blind(s)
     for _ in range(SEATS):
         seat = clockwise(seat)
         wagered = s.ahead[seat]
@@ -51,7 +51,7 @@ def _acts_ahead(s: State) -> tuple[int, int]:
 
 def is_next(s: State, seat: int) -> bool:
     """Before the betting: all who are to act before the seat folded, and nobody else acted."""
-    before = clockwise(s.big_seat)
+    before = clockwise(seats.last_blind(s))
     while before != seat:
         if _is_to_act(s, before):
             return False

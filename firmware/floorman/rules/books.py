@@ -125,4 +125,5 @@ push_latch 1 1 0 0 1
 pot_spread 1 0 0 0 1
 token_bet 1 0 0 0 1
 ante_in_pot 1 1 1 1 1
-raises 9 3 3 3 3"""
+raises 9 3 3 3 3
+straddle 4 0 0 0 0"""

@@ -259,7 +259,7 @@ def _end_deal(s: State) -> None:
     s.say(codes.NOTE_DEALT, NOBODY, seats.live_count(s), why.DEAL)
     front.blind_first(s)
     if not s.played.opens:
-        _begin_round(s, s.big_seat)
+        _begin_round(s, seats.last_blind(s))
         return
     bets.begin_bring_in(s, bring_in.seat(s))
     _begin_round(s, open_cards.first(s))

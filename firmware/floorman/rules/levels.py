@@ -103,7 +103,7 @@ def menu_level(s: State, seat: int, number: int) -> int:
         return rulings.alert(s, NOBODY, codes.ALERT_NO_LEVEL, why.LEVEL)
     if substantial(s) or s.street:
         return rulings.alert(s, NOBODY, codes.ALERT_LEVEL_STANDS, why.LEVEL)
-    if s.chip_acts:
+    if s.chip_acts or s.bet > s.big:  # the second: a straddle lies there
         return rulings.alert(s, NOBODY, codes.ALERT_UNDO_FIRST, why.LEVEL)
     big = s.next_big if s.level_waits else s.big_before
     lower = 0 < big < s.big

@@ -40,6 +40,7 @@ from floorman.rules import (
     seats,
     showdown,
     spoken,
+    straddle,
     streets,
     tables,
     turns,
@@ -515,6 +516,7 @@ MENU = {
     codes.MENU_NO_BURN: burns.menu_no_burn,
     codes.MENU_TOKEN: spoken.menu_token,
     codes.MENU_GAME: _menu_game,
+    codes.MENU_STRADDLE: straddle.menu_straddle,
 }
 
 

@@ -50,6 +50,14 @@ def next_live(s: State, seat: int) -> int:
     return NOBODY
 
 
+def last_blind(s: State) -> int:
+    """The seat behind which the first round begins: the big blind's, or who straddled last."""
+    for seat in range(SEATS if s.bet > s.big else 0):
+        if s.street_bet[seat] == s.bet:
+            return seat
+    return s.big_seat
+
+
 def running(s: State) -> bool:
     """A hand is being played."""
     return s.phase != codes.IDLE and s.phase != codes.DONE

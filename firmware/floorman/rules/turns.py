@@ -12,6 +12,7 @@ from floorman.rules import (
     procedures,
     rulings,
     seats,
+    straddle,
     why,
 )
 from floorman.rules.acts import enough
@@ -380,6 +381,8 @@ def chips_lie(s: State, seat: int, n: int) -> int:
     if s.phase != codes.DEAL:
         s.carried_over[seat] = n
         seats.clear_mark(s, seat, codes.MARK_EARLY)
+    elif not s.deal_count:
+        straddle.laid(s, seat)
     elif wagers_ahead(s, seat, kept):
         return 0
     chips.close_motion(s, seat)
