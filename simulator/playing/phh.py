@@ -202,7 +202,7 @@ def _blinds(history: HandHistory, players: int) -> tuple[int, int]:
 
 
 def _straddles(history: HandHistory, players: int, big: int) -> dict[int, int]:
-    """What lies behind the blinds, the least first; ValueError when that is no straddle."""
+    """The chips behind the blinds, the least first; ValueError when that is no straddle."""
     if _game(history.variant).opens:
         return {}
     posts = enumerate(numbers.each(history.blinds_or_straddles, "blind", players))

@@ -195,7 +195,7 @@ def _tab(number: int) -> Callable[[Page], None]:
 
 
 def _shown(page: Page) -> None:
-    """Whoever comes first hides it."""
+    """The first to come hides it."""
     page.locator("#hide[aria-pressed]").wait_for()
     if page.locator("#hide").get_attribute("aria-pressed") == "false":
         page.locator("#hide").click()

@@ -119,7 +119,10 @@ class Live:
         return self._board.table
 
     def wait_for(self, done: Callable[[], bool]) -> None:
-        """It is looked at with every message, and now and then: a row's dots come without one."""
+        """The condition is looked at with every message, and now and then.
+
+        A row's dots come without one.
+        """
         until = time.monotonic() + _PATIENCE_S
         with self._news:
             while not done():

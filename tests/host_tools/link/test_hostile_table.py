@@ -116,7 +116,7 @@ def test_chips_with_a_result_nobody_knows_are_unknown_chips() -> None:
 
 
 def _is_down(link: dict[str, Any]) -> bool:
-    """It is tried again and again: the sentence stands there most of the time."""
+    """The link is tried again and again: the sentence stands there most of the time."""
     return link["state"] == "down" and "phase cannot be 9" in link["text"]["en"]
 
 

@@ -70,7 +70,7 @@ def show(page: Page, stage: Stage, *happenings: Any) -> None:
 
 
 def attributes(nodes: Locator, name: str) -> list[str]:
-    """Of all of them, in one look."""
+    """All of them, in one look."""
     found: list[str] = nodes.evaluate_all(
         "(nodes, name) => nodes.map((one) => one.getAttribute(name))", name
     )
