@@ -10,7 +10,7 @@ from floorman.rules.played import Played
 
 from host_tools.rulebook.tables import PARAMETERS
 
-_STRADDLE = [row.name for row in PARAMETERS].index("straddle")
+_STRADDLE, _BOMB = map([row.name for row in PARAMETERS].index, ("straddle", "bomb"))
 _ANYBODY = 4
 """Of that parameter: the house lets every seat."""
 
@@ -68,6 +68,8 @@ class HandScript:
     players: dict[int, str] = field(default_factory=dict)
     game: int = 0
     limit: int = 0
+    bomb: bool = False
+    """Everybody pays the ante, nobody a blind, and nobody bets before the flop."""
     straddles: dict[int, int] = field(default_factory=dict)
     """Chips by seat, in the order in which they are posted."""
 
@@ -82,13 +84,17 @@ class HandScript:
             yield ev.SEAT, seat, chips
         yield ev.SMALL, 0, self.small
         yield ev.BIG, 0, self.big
-        yield ev.ANTE, self.ante_mode, self.ante
+        if not self.bomb:
+            yield ev.ANTE, self.ante_mode, self.ante
         yield ev.UNIT, 0, self.unit
         if self.game or self.limit:
             yield ev.GAME, self.limit, self.game
         if self.straddles:
             yield ev.PARAM, _STRADDLE, _ANYBODY
         yield ev.BUTTON, self.button, 0
+        if self.bomb:
+            yield ev.PARAM, _BOMB, 1
+            yield ev.KEY, ev.K_FLOOR, codes.menu_value(codes.MENU_BOMB, number=self.ante)
         yield ev.START, 0, 1
         for seat, chips in self.straddles.items():
             yield ev.KEY, ev.K_FLOOR, codes.menu_value(codes.MENU_STRADDLE, seat + 1, chips)

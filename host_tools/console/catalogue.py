@@ -11,6 +11,7 @@ from host_tools.console.verbs import VERBS
 _CHOSEN = {
     "say_raise": "chips", "say_digits": "chips", "old_chip": "chips", "hidden": "chips",
     "dispute": "chips", "misread": "chips", "found": "chips", "stack": "chips",
+    "straddle": "chips", "bomb": "chips",
     "see": "seat", "shows_one": "seat", "card": "card", "race": "card", "penalty": "penalty",
     "stub": "stub", "level": "level", "game": "game",
 }  # fmt: skip
@@ -19,15 +20,15 @@ _SEAT = {
     "says": "say_check say_call say_raise say_fold say_pot say_digits time count",
     "hand": "exposes left killed retrieved refuses shows_one see board_plays suspicion misread"
     " dispute",
-    "chips": "string splash old_chip hidden token put_right",
+    "chips": "straddle string splash old_chip hidden token put_right",
     "cards": "exposed off_table card race",
 }
 _CARD = {"cards": "exposed boxed wrong_back off_table short card"}
 _TABLE = {
     "round": "level wrong_level game break break_over shuffle stub misdeal",
-    "rest": "call_floor straddle push pot_size spread no_burn found go_on table_breaks",
+    "rest": "call_floor bomb push pot_size spread no_burn found go_on table_breaks",
 }
-_MAY_BE_NOUGHT = ("misread", "dispute", "say_raise", "stack")
+_MAY_BE_NOUGHT = ("misread", "dispute", "say_raise", "stack", "straddle", "bomb")
 
 
 class Entry(TypedDict):

@@ -11,7 +11,7 @@ _DEALERS = frozenset(
         0, codes.MENU_CHECK, codes.MENU_CALL, codes.MENU_RAISE, codes.MENU_FOLD, codes.MENU_POT,
         codes.MENU_AMBIGUOUS, codes.MENU_TIME, codes.MENU_COUNT, codes.MENU_POT_SIZE,
         codes.MENU_SEE, codes.MENU_BOARD_PLAYS, codes.MENU_CARD, codes.MENU_SPREAD,
-        codes.MENU_PUSH, codes.MENU_NO_BURN, codes.MENU_STRADDLE,
+        codes.MENU_PUSH, codes.MENU_NO_BURN, codes.MENU_STRADDLE, codes.MENU_BOMB,
     )
 )  # fmt: skip
 """Entries of the menu that say what happened, and rule nothing."""

@@ -77,7 +77,7 @@ def _bets(hand: Hand) -> dict[str, Value]:
 
 def _blinds(hand: Hand) -> dict[int, int]:
     """The blinds as they are due, and what was straddled: a short stack posts what it has."""
-    due = ((hand.small_seat, hand.small), (hand.big_seat, hand.big))
+    due = () if hand.bomb else ((hand.small_seat, hand.small), (hand.big_seat, hand.big))
     straddles = {post.seat: post.amount for post in hand.posts if post.what == Posted.STRADDLE}
     return {seat: chips for seat, chips in due if seat is not None} | straddles
 

@@ -59,6 +59,8 @@ class Actions:
         hidden = ("??",) * hand.played.hole
         for seat, player in self._player.items():
             self._add(f"d dh {player} {''.join(hand.cards.get(seat, hidden))}")
+        for player in self._before_the_flop():
+            self._add(f"{player} cc")
         for act, plays in told:
             self._deal_to(act.street)
             self._act(act, plays)
@@ -67,6 +69,11 @@ class Actions:
         if hand.ended == Ended.DONE:
             self._show()
         self._say(len(hand.acts))
+
+    def _before_the_flop(self) -> list[str]:
+        """All check there in a bomb pot: the format knows no street without betting."""
+        able = [player for seat, player in self._player.items() if self._left[seat]]
+        return able if self._hand.bomb and len(able) > 1 else []
 
     def _add(self, action: str) -> None:
         self.texts.append(action)

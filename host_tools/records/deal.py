@@ -161,7 +161,8 @@ class Deal:
     def hand(self, names: Mapping[int, str], facts: dict[str, Any]) -> Hand:
         """The finished hand; the ledger is held against the stacks."""
         begun, over = self.begun, self.over or self.begun
-        posts, acts = self._finished(over.small if Played(begun.game[0]).opens else over.big)
+        first = over.small if Played(begun.game[0]).opens else over.big
+        posts, acts = self._finished(0 if begun.bomb else first)
         done = self.ended == Ended.DONE
         if done and not self.irregular:
             self._check(over)
@@ -175,8 +176,9 @@ class Deal:
             big_seat=big if big in self.stacks else None,
             small=over.small,
             big=over.big,
-            ante=over.ante,
-            antes=_ANTES[over.ante_mode] if over.ante else Antes.NONE,
+            ante=begun.bomb or over.ante,
+            antes=_antes(begun.bomb, over),
+            bomb=begun.bomb > 0,
             unit=begun.unit,
             seats=tuple(
                 Seat(seat, names.get(seat, ""), stack, finals[seat])
@@ -255,6 +257,13 @@ class Deal:
                 self.irregular = (
                     f"seat {seat + 1} has {stack[seat]} where its acts lead to {chips}"
                 )
+
+
+def _antes(bomb: int, over: Seen) -> Antes:
+    """In a bomb pot all pay one."""
+    if bomb:
+        return Antes.EACH
+    return _ANTES[over.ante_mode] if over.ante else Antes.NONE
 
 
 def _kind(act: Act, amount: int, bet: int) -> Did:

@@ -194,6 +194,8 @@ class Hand:
     first: int = 0
     last: int = 0
     antes: Antes = Antes.NONE
+    bomb: bool = False
+    """A bomb pot: nobody posts a blind or bets before the flop."""
     unit: int = 1  # the smallest chip
     game: str = "holdem"  # one of games.NAMES
     limit: Limit = Limit.NONE

@@ -38,7 +38,7 @@ class TurnOrder:
         self._order = order(hand)
         self.left = {seat.seat: seat.stack for seat in hand.seats}
         self.bets = dict.fromkeys(self.left, 0)
-        self.bet = hand.big
+        self.bet = 0 if hand.bomb else hand.big
         for post in hand.posts:
             self.left[post.seat] -= post.amount
             if post.what in BLINDS:

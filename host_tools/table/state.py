@@ -348,18 +348,19 @@ class TableState:
         pots = amounts[: game.pots(amounts)] if running else []
         actor = game.actor if game.phase == codes.BET else NOBODY
         blinds = not game.game_played().opens  # else the button rests, and nobody posts one
+        posted = blinds and not game.bomb
         return {
             "number": game.hand_no,
             "phase": code_names.phases()[game.phase],
             "street": STREETS[game.street_number()] if running else "",
             "actor": _seat_or_none(actor),
             "button": _seat_or_none(game.button) if blinds else None,
-            "small_seat": _seat_or_none(game.small_seat) if blinds else None,
-            "big_seat": _seat_or_none(game.big_seat) if blinds else None,
+            "small_seat": _seat_or_none(game.small_seat) if posted else None,
+            "big_seat": _seat_or_none(game.big_seat) if posted else None,
             "to_call": game.to_call(actor) if actor != NOBODY else 0,
             "small": game.small,
             "big": game.big,
-            "ante": game.ante,
+            "ante": game.bomb or game.ante,
             "pot": game.pot() if running else 0,
             "pots": pots,
         }

@@ -64,7 +64,7 @@ def posts(script: HandScript) -> dict[int, list[tuple[str, int]]]:
     A short stack posts what it has.
     """
     due = [(seat, "pot", script.ante) for seat in _ante_payers(script)]
-    if not script.played.opens:
+    if not (script.played.opens or script.bomb):
         due += [(script.small_seat, f"bet{script.small_seat}", script.small)]
         due += [(script.big_seat, f"bet{script.big_seat}", script.big)]
     due += [(seat, f"bet{seat}", chips) for seat, chips in script.straddles.items()]

@@ -154,6 +154,9 @@ def script(history: HandHistory, name: str, seed: int = 0) -> HandScript:
     unit = numbers.unit(history, big)
     played = Played(games.NAMES.index(game))
     steps, known = _read(history, played)
+    bomb = not (played.opens or any(history.blinds_or_straddles or ()))
+    if bomb:
+        steps = _from_the_flop_on(steps)
     return HandScript(
         name=name,
         stacks=stacks,
@@ -172,6 +175,7 @@ def script(history: HandHistory, name: str, seed: int = 0) -> HandScript:
         game=played.record[0],
         limit=1 + limit,
         straddles=straddles,
+        bomb=bomb,
     )
 
 
@@ -193,12 +197,22 @@ def _blinds(history: HandHistory, players: int) -> tuple[int, int]:
     if len(blinds) < 2:
         raise ValueError(f"blinds {blinds} are not a small and a big one")
     fixed = VARIANTS[history.variant][1] == games.FIXED_LIMIT
+    if not any(blinds):
+        return _of_a_bomb_pot(history, fixed)
     least = history.small_bet if fixed else history.min_bet
     if least != blinds[1]:
         raise ValueError(f"smallest bet {least} is not the big blind {blinds[1]}")
     if fixed and history.big_bet != 2 * blinds[1]:
         raise ValueError(f"big bet {history.big_bet} is not twice the small one")
     return blinds[0], blinds[1]
+
+
+def _from_the_flop_on(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps of a bomb pot: the format has all check before the flop; ValueError for a bet."""
+    first = next((at for at, step in enumerate(steps) if step.do is Do.BOARD), len(steps))
+    if any(step.do is not Do.CHECK_CALL for step in steps[:first]):
+        raise ValueError("a hand without blinds is a bomb pot: all check before the flop")
+    return steps[first:]
 
 
 def _straddles(history: HandHistory, players: int, big: int) -> dict[int, int]:
@@ -215,6 +229,14 @@ def _straddles(history: HandHistory, players: int, big: int) -> dict[int, int]:
     if found and VARIANTS[history.variant][1] == games.FIXED_LIMIT:
         raise ValueError("straddles of fixed limit are not played")
     return {seat: chips for chips, seat in found}
+
+
+def _of_a_bomb_pot(history: HandHistory, fixed: bool) -> tuple[int, int]:
+    """Blinds that nobody posts, by the smallest bet."""
+    if not any(history.antes):
+        raise ValueError("nobody posts a blind or an ante")
+    big = numbers.chips(history.small_bet if fixed else history.min_bet, "smallest bet")
+    return big, big
 
 
 def _bring_in(history: HandHistory) -> tuple[int, int]:

@@ -15,7 +15,8 @@ HOST = Path(__file__).parents[2] / "host_tools"
 NOTES = set(code_names.notes().values())
 
 BETWEEN_HANDS = """SMALL_NEXT BIG_NEXT ANTE_NEXT WAITS LEVEL_LEFT HAND_FOR_HAND GOES_ON HOUSE
-RULE_BOOK GAME LANGUAGE PUSHED RACE RACE_WON RACED_OFF RACE_SAVED ODD_CHIPS SHARED PENALTY_OVER"""
+RULE_BOOK GAME LANGUAGE PUSHED BOMB RACE RACE_WON RACED_OFF RACE_SAVED ODD_CHIPS SHARED
+PENALTY_OVER"""
 """What is told between two hands, or holds from the next one on."""
 ASKED_FOR = "DRAW_DUE COUNT POT_SIZE ANNOUNCED CHANGE ADD DISPUTES HELD DEALT"
 """Answers, and what is waited for: what comes of it is said by another note."""

@@ -8,7 +8,7 @@ from floorman.rules.state import SEATS, State
 
 def post_all(s: State, rule: int) -> None:
     """Antes and blinds of all who play."""
-    if s.played.opens:
+    if s.played.opens or s.bomb:
         _post_antes(s)
         return
     blind_first = s.ante_mode == ev.ANTE_BIG and s.book.blind_first
@@ -31,7 +31,7 @@ def blinds_rule(s: State) -> int:
 
 def _post_antes(s: State) -> None:
     """Antes before blinds, also from a short stack (RP-11); of one payer behind (RP24-11)."""
-    if s.ante_mode == ev.ANTE_EACH:
+    if s.bomb or s.ante_mode == ev.ANTE_EACH:
         for seat in range(SEATS):
             _post_ante(s, seat)
     elif s.ante_mode == ev.ANTE_BIG and not s.played.opens:
@@ -42,9 +42,10 @@ def _post_antes(s: State) -> None:
 
 def _post_ante(s: State, seat: int) -> int:
     """The chips paid; a stack that went into the blind has none."""
-    if not s.ante or not seats.able(s, seat):
+    ante = s.bomb or s.ante
+    if not ante or not seats.able(s, seat):
         return 0
-    chips = seats.put(s, seat, s.ante)
+    chips = seats.put(s, seat, ante)
     carry_over(s, seat, chips)
     s.say(codes.NOTE_ANTE_PAID, seat, chips, why.ANTES)
     return chips

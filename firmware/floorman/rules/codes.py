@@ -129,6 +129,7 @@ MENU_NO_BURN = const(47)  # the flop came without its burn
 MENU_TOKEN = const(48)  # a thing that is no chip was put forward
 MENU_GAME = const(49)  # the game of the next hand; number: its line + 100 * its structure
 MENU_STRADDLE = const(50)  # before the first card; number: chips, 0 twice the bet
+MENU_BOMB = const(51)  # the next hand is a bomb pot; number: chips, 0 as the house has it
 MENU_REDO = const(99)  # number: events to do again after an undo
 
 # notes: say(note, seat, value, rule) -------------------
@@ -137,6 +138,7 @@ NOTE_ANTE_PAID = const(2)  # seat, amount
 NOTE_POSTED_SMALL = const(3)  # seat, amount
 NOTE_POSTED_BIG = const(4)  # seat, amount
 NOTE_STRADDLED = const(95)  # seat, amount
+NOTE_BOMB = const(96)  # nobody, chips that each pays in the next hand; 0 it is none
 NOTE_DEALT = const(5)  # nobody, players in the hand
 NOTE_TURN = const(6)  # seat, to call
 NOTE_FOLDED = const(7)  # seat, 0
@@ -372,6 +374,7 @@ ALERT_LEVEL_STANDS = const(103)  # substantial action: the level stays
 ALERT_LEVEL_WRONG = const(104)
 ALERT_UNDO_FIRST = const(105)  # take the wager back first
 ALERT_NO_STRADDLE = const(128)  # not this seat, not now, or not so much
+ALERT_NO_BOMB = const(129)  # the house plays none, or the game has no board
 ALERT_NO_RACE = const(106)  # the seat has no odd chips to race for
 ALERT_RACE_OPEN = const(107)  # the race comes before the next hand
 # cards

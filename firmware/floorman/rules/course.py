@@ -14,6 +14,7 @@ from floorman.rules import (
     between,
     blinds,
     board,
+    bomb,
     bring_in,
     burns,
     button,
@@ -258,6 +259,10 @@ def _end_deal(s: State) -> None:
         return
     s.say(codes.NOTE_DEALT, NOBODY, seats.live_count(s), why.DEAL)
     front.blind_first(s)
+    if s.bomb:
+        s.cue(ev.CUE_BETTING, NOBODY, 0)
+        _end_round(s)
+        return
     if not s.played.opens:
         _begin_round(s, seats.last_blind(s))
         return
@@ -445,6 +450,7 @@ def _close_hand(s: State) -> None:
     procedures.end_hand(s)
     gathering.end_hand(s)
     penalties.count_served(s)
+    bomb.end_hand(s)
     levels.remember_level(s)
     levels.run_down_clock(s)
     tables.wait_for_tables(s)

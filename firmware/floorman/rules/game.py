@@ -240,6 +240,8 @@ class Game:
         if s.played.opens:
             return 0
         bits = POST_BUTTON if seat == s.button else 0
+        if s.bomb:
+            return bits
         if seat == s.small_seat:
             bits |= POST_SMALL
         return bits | POST_BIG if seat == s.big_seat else bits
@@ -326,11 +328,11 @@ class Game:
 
     def ante_due(self) -> int:
         """The ante; who pays it says `ante_kind`."""
-        return self.state.ante
+        return self.state.bomb or self.state.ante
 
     def ante_kind(self) -> int:
         """ANTE_NONE, ANTE_EACH or ANTE_BIG, of events.py."""
-        return self.state.ante_mode
+        return ev.ANTE_EACH if self.state.bomb else self.state.ante_mode
 
     def coming_big(self) -> int:
         """The big blind of the next hand when another level was told, else 0."""

@@ -101,7 +101,7 @@ def menu_level(s: State, seat: int, number: int) -> int:
     """
     if not s.level_waits and not _is_new(s):
         return rulings.alert(s, NOBODY, codes.ALERT_NO_LEVEL, why.LEVEL)
-    if substantial(s) or s.street:
+    if substantial(s) or s.street or s.bomb:
         return rulings.alert(s, NOBODY, codes.ALERT_LEVEL_STANDS, why.LEVEL)
     if s.chip_acts or s.bet > s.big:  # the second: a straddle lies there
         return rulings.alert(s, NOBODY, codes.ALERT_UNDO_FIRST, why.LEVEL)

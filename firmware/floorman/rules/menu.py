@@ -13,6 +13,7 @@ from floorman.rules import (
     bets,
     between,
     board,
+    bomb,
     burns,
     button,
     chips,
@@ -73,6 +74,7 @@ _BEGIN = bytes(  # these ask for their steps themselves
 _ALWAYS = bytes(
     (codes.MENU_PENALTY, codes.MENU_RACE, codes.MENU_DEAL_IN, codes.MENU_TABLE_BREAKS)
     + (codes.MENU_GO_ON, codes.MENU_PUSH, codes.MENU_GAME)
+    + (codes.MENU_BOMB,)
 )
 OF_SEATS = bytes(
     (0, ev.HOLE, ev.UP_CARD, ev.MUCKED, ev.CHIPS, ev.KNOCK, ev.SHOWN, ev.SEAT, ev.BUTTON, ev.CHIP)
@@ -517,6 +519,7 @@ MENU = {
     codes.MENU_TOKEN: spoken.menu_token,
     codes.MENU_GAME: _menu_game,
     codes.MENU_STRADDLE: straddle.menu_straddle,
+    codes.MENU_BOMB: bomb.menu_bomb,
 }
 
 

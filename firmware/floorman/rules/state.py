@@ -38,7 +38,7 @@ must_show no_claim serving newcomers racing let_go players_left places clock_lef
  phones drawn ready"""
 _NUMBERS = """small big ante unit hand_no next_small next_big next_ante bet min_raise bet_before
 raise_before street_bet_before other_bet dead_ante unclaimed last_sweep
-lying_at change_due small_before big_before ante_before"""
+lying_at change_due small_before big_before ante_before bomb"""
 _LISTS = """stack:10 contribution:10 street_bet:10 in_front:10 carried_over:10
 marks:10 spoke:10 pot_amount:10 pot_seats:10 pot_winners:10 ruling_value:4"""
 _BYTE_LISTS = """flags:10 dealt:10 smallest:10 smallest_new:10 penalty:10 all_in_order:10
@@ -91,6 +91,7 @@ class State:
     big: int  # levels
     ante: int  # levels
     ante_mode: int  # levels
+    bomb: int  # bomb: chips that each pays in a bomb pot, the hand that comes or runs
     unit: int  # race: the smallest chip in play
     next_small: int  # levels: told while a hand ran
     next_big: int  # levels
