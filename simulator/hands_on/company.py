@@ -120,7 +120,7 @@ class Company:
     def _tell_game(self, game: Watched) -> None:
         """Tell people what is played, in the midst of a hand, too."""
         line, limit = game.game_played().record
-        level = Level(game.small, game.big, game.ante, game.ante_mode)
+        level = Level(game.small, game.big, game.ante_due(), game.ante_kind())
         self._sitting().plays(line, limit, level)
 
     def _sitting(self) -> Session:

@@ -133,6 +133,7 @@ class Session:
         self.level = Level(self._stakes.small, self._stakes.big)
         if self._stakes.played.opens:  # where nobody posts a blind all pay an ante
             self.level = self.level._replace(ante=self._stakes.unit, ante_mode=ev.ANTE_EACH)
+        self._bombed: Level | None = None  # what the row says of a bomb pot's ante
         self._table = table
         self._tell = tell
         self._seats = [n * SEATS // players for n in range(players)]
@@ -223,10 +224,18 @@ class Session:
         """Look which game the table deals; when it is another one, what it is played for."""
         row = self._table.eyes.row
         line, structure = game_in(row(_POT_ROW))
+        self._bombed = None
+        if self._is_bomb_pot():
+            yield Until(lambda: level_in(row(_BLINDS_ROW)) is not None, _PAGES_S)
+            self._bombed = level_in(row(_BLINDS_ROW))
         if (line, structure - 1) == (self._stakes.game, self._stakes.played.limit):
             return
         yield Until(lambda: level_in(row(_BLINDS_ROW)) is not None, _PAGES_S)
         self.plays(line, structure, level_in(row(_BLINDS_ROW)) or self.level)
+
+    def _is_bomb_pot(self) -> bool:
+        """The button is lit and no blind is, in a game that has them."""
+        return not self._stakes.played.opens and self._lit("big") == _NOBODY
 
     def plays(self, game: int, limit: int, level: Level) -> None:
         """Another game from now on, numbers as a GAME event has them, and its level."""
@@ -241,7 +250,7 @@ class Session:
 
     def script(self, scene: Scene) -> HandScript:
         """Button and blinds as the lights say, a shuffled deck, and no steps."""
-        played = self._stakes.played
+        played, level = self._stakes.played, self._bombed or self.level
         size, cards = played.hole, range(4 * played.lowest, 52)
         places = range(SEATS) if size * SEATS <= len(cards) else self._seats
         deck = self._rng.sample(cards, size * len(places))
@@ -252,15 +261,16 @@ class Session:
             button=self._lit("button"),
             small_seat=self._lit("small"),
             big_seat=self._lit("big"),
-            small=self.level.small,
-            big=self.level.big,
-            ante_mode=self.level.ante_mode,
-            ante=self.level.ante,
+            small=level.small,
+            big=level.big,
+            ante_mode=level.ante_mode,
+            ante=level.ante,
             unit=self._stakes.unit,
             holes={seat: dealt[seat] for seat in self._seats},
             steps=(),
             game=self._stakes.game,
             limit=self._stakes.limit,
+            bomb=self._is_bomb_pot(),
         )
 
     def _lit(self, light: str) -> int:

@@ -7,6 +7,7 @@ import pytest
 from floorman import events as ev
 from floorman.rules import codes
 
+from host_tools.rulebook.tables import PARAMETERS
 from simulator.people.crew import Task
 from simulator.people.pace import BRISK
 from simulator.people.session import Session
@@ -100,3 +101,27 @@ def test_a_raise_with_a_small_chip_is_said_or_made_without_a_word(silent: float)
     assert (sum(hand.scene.silent_raises for hand in hands) > 0) == (silent == 1.0)
     assert bool(said) == (silent == 0.0)
     assert table.alerts == []
+
+
+class BombTable(CheckedTable):
+    """Every second hand is a bomb pot."""
+
+    def press(self, key: int) -> None:
+        if key == ev.K_NEXT and self.game.hand_no % 2:
+            self.tell(ev.KEY, ev.K_FLOOR, codes.MENU_BOMB)
+        super().press(key)
+
+
+@pytest.mark.parametrize("profile", [BENCH, RC522], ids=lambda p: p.name)
+def test_people_pay_into_bomb_pots_when_no_blind_is_lit(profile: Profile) -> None:
+    table = BombTable([], profile)
+    table.world = World(make_tags(CHIPS, seed=1), profile)
+    table.tell(ev.PARAM, [row.name for row in PARAMETERS].index("bomb"), 3)
+    session = Session(table, table.tell, 5, random.Random(7), BRISK)
+    Task(table.clock, session.work())
+    while session.hands <= 12:
+        table.clock.advance(1_000_000)
+    assert table.alerts == []
+    bombs = [value for note, _, value in table.notes if note == codes.NOTE_BOMB]
+    assert len(bombs) >= 5
+    assert set(bombs) == {3 * table.game.big}
