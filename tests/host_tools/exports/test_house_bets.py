@@ -1,0 +1,128 @@
+"""Straddled hands and bomb pots, from the table to each format and back to a table."""
+
+import warnings
+
+import pytest
+from floorman import events as ev
+from floorman.rules import codes
+from pokerkit import HandHistory
+
+from host_tools.exports.ohh import document
+from host_tools.exports.phh import phh
+from host_tools.exports.pokerstars import lines
+from host_tools.records.hand import Antes, Hand
+from host_tools.rulebook.tables import PARAMETERS
+from simulator.playing import on_rules
+from simulator.playing.phh import script
+from tests.host_tools.records.told import Told, hands_of
+
+_ROWS = [row.name for row in PARAMETERS]
+_ANYBODY = 4
+_FLOP = (1, 2, 3)
+
+
+def straddled(*seats: int) -> Hand:
+    """Five players, button in front of seat 0; these straddle, and the last of them wins."""
+    told = Told()
+    told.tell(ev.PARAM, _ROWS.index("straddle"), _ANYBODY)
+    told.sit(*[10_000] * 5)
+    told.start(3)
+    for seat in seats:
+        told.menu(codes.MENU_STRADDLE, seat + 1)
+    told.deal([1, 2, 3, 4, 0])
+    last = seats[-1]
+    first = [(last + step) % 5 for step in range(1, 5)]
+    bet = 100 * 2 ** len(seats)
+    told.key(ev.K_CALL)
+    told.key(ev.K_RAISE, 2 * bet)
+    for _ in first[2:]:
+        told.key(ev.K_FOLD)
+    told.key(ev.K_RAISE, 5 * bet)
+    told.key(ev.K_FOLD)
+    told.key(ev.K_FOLD)
+    (hand,) = hands_of(told.lines, table="Table 4")
+    return hand
+
+
+def bomb_pot(*stacks: int) -> Hand:
+    """Everybody pays 500; seat 1 bets 300 on the flop, and all others fold."""
+    told = Told()
+    told.tell(ev.PARAM, _ROWS.index("bomb"), 5)
+    told.sit(*stacks)
+    told.menu(codes.MENU_BOMB)
+    told.start(3)
+    order = [*range(1, len(stacks)), 0]
+    told.deal(order)
+    told.board(*_FLOP)
+    told.key(ev.K_RAISE, 300)
+    for seat in order[1:]:
+        if stacks[seat] > 500:
+            told.key(ev.K_FOLD)
+    if min(stacks) <= 500:  # somebody is all-in with the ante
+        told.board(4, first=3)
+        told.board(5, first=4)
+        told.tell(ev.SHOWN, 1, 10 << 8 | 11)
+        told.tell(ev.SHOWN, stacks.index(min(stacks)), 20 << 8 | 25)
+        told.key(ev.K_SHOW)
+    (hand,) = hands_of(told.lines, table="Table 4")
+    return hand
+
+
+_STRADDLED = {"under the gun": (3,), "two straddles": (3, 4), "button": (0,)}
+_BOMB_POTS = {"deep": (9000,) * 4, "short": (9000, 9000, 400, 9000)}
+
+
+@pytest.fixture(params=_STRADDLED)
+def straddle(request: pytest.FixtureRequest) -> Hand:
+    return straddled(*_STRADDLED[request.param])
+
+
+@pytest.fixture(params=_BOMB_POTS)
+def bomb(request: pytest.FixtureRequest) -> Hand:
+    return bomb_pot(*_BOMB_POTS[request.param])
+
+
+@pytest.fixture(params=[*_STRADDLED, *_BOMB_POTS])
+def hand(request: pytest.FixtureRequest) -> Hand:
+    name = request.param
+    return straddled(*_STRADDLED[name]) if name in _STRADDLED else bomb_pot(*_BOMB_POTS[name])
+
+
+def test_pokerkit_reads_it_with_the_same_stacks(hand: Hand) -> None:
+    history = HandHistory.loads(phh(hand))
+    with warnings.catch_warnings(action="ignore"):
+        state = list(history)[-1]
+    assert state.stacks == history.finishing_stacks
+
+
+def test_the_record_is_played_again(hand: Hand) -> None:
+    again = script(HandHistory.loads(phh(hand)), "again")
+    assert again.bomb == hand.bomb
+    assert len(again.straddles) == sum(post.what == "straddle" for post in hand.posts)
+    assert on_rules.differences(again, on_rules.play(again)) == {}
+
+
+def test_other_formats_name_a_straddle(straddle: Hand) -> None:
+    posts = [post for post in straddle.posts if post.what == "straddle"]
+    told = document(straddle)["ohh"]["rounds"][0]["actions"]
+    named = [action["amount"] for action in told if action["action"] == "Straddle"]
+    assert named == [post.amount for post in posts]
+    text = "\n".join(lines(straddle))
+    for post in posts:
+        assert f"posts straddle {post.amount}" in text
+
+
+def test_the_record_says_that_it_was_a_bomb_pot(bomb: Hand) -> None:
+    assert (bomb.bomb, bomb.ante, bomb.antes, bomb.irregular) == (True, 500, Antes.EACH, "")
+    assert {post.what for post in bomb.posts} == {"ante"}
+    assert bomb.acts[0].street == 1
+
+
+def test_other_formats_have_its_antes_and_go_on_with_the_flop(bomb: Hand) -> None:
+    (before, *_) = document(bomb)["ohh"]["rounds"]
+    posts = [action for action in before["actions"] if action["action"].startswith("Post")]
+    assert {action["action"] for action in posts} == {"Post Ante"}
+    assert len(posts) == 4
+    text = lines(bomb)
+    assert sum("posts the ante" in line for line in text) == 4
+    assert not any("blind" in line and "posts" in line for line in text)
