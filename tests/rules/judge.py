@@ -38,7 +38,7 @@ from tests.look import Looking
 from tests.rules import kit, streets
 from tests.rules.by_text import Street, blinds_lack
 from tests.rules.felt import row
-from tests.rules.tables import SEATS, draw_straddles, nonsense, random_setting
+from tests.rules.tables import SEATS, draw_bomb_pot, draw_straddles, nonsense, random_setting
 
 RAISES = 3  # behind a bet, in fixed limit
 
@@ -57,6 +57,7 @@ class Match:
         game: int = 0,
         structure: int = 0,
         straddles: bool = False,
+        bomb: bool = False,
     ) -> None:
         self.seed = seed
         self.tally = tally
@@ -69,6 +70,9 @@ class Match:
         if straddles:
             self.feed(ev.PARAM, row("straddle"), 4)
             draw_straddles(self.rng, self.setting)
+        if bomb:
+            self.feed(ev.PARAM, row("bomb"), 1)
+            draw_bomb_pot(self.rng, self.setting)
         self.hands: dict[int, list[int]] = {seat: [] for seat in self.setting.seats}
         self.stub = list(self.setting.cards)
         self.lying = [0] * SEATS  # chips of an earlier street that nobody swept yet
@@ -120,9 +124,13 @@ class Match:
             self.feed(ev.SEAT, seat, chips)
         self.feed(ev.SMALL, 0, setting.small)
         self.feed(ev.BIG, 0, setting.big)
-        self.feed(ev.ANTE, setting.ante_mode, setting.ante)
+        if not setting.bomb:
+            self.feed(ev.ANTE, setting.ante_mode, setting.ante)
         self.feed(ev.UNIT, 0, setting.unit)
         self.feed(ev.BUTTON, setting.seats[-1])
+        if setting.bomb:
+            menu = codes.menu_value(codes.MENU_BOMB, number=setting.ante)
+            self.same("bomb pot", self.feed(ev.KEY, ev.K_FLOOR, menu), 0)
         self.feed(ev.START, 0, self.seed % 1000)
         for at, to in setting.straddles.items():
             self._straddle(setting.seats[at], to)
@@ -131,6 +139,8 @@ class Match:
             streets.deal_each(self)
         for i, seat in enumerate(setting.seats):
             self.kit.deal_hole(self.names(self.hands[seat]), i)
+        while setting.bomb and not self.kit.street_index and self.kit.actor_index is not None:
+            self.kit.check_or_call()  # pokerkit knows no street without betting
         self._idle_checks()
 
     def _straddle(self, seat: int, to: int) -> None:
@@ -144,7 +154,7 @@ class Match:
         self.legal.full = to
 
     def _short_blind(self) -> None:
-        if self.game.played.opens:
+        if self.game.played.opens or self.setting.bomb:
             return
         if self.game.street_bet[self.game.big_seat] < self.setting.big:
             self._ask_less()

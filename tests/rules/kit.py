@@ -65,9 +65,8 @@ class TripsOverStraights(ShortDeckHoldemHand):
 def make(played: Played, setting, divide, raises: int) -> State:
     """A table of `setting` with the game; `raises` is the cap behind a bet in fixed limit."""
     players = len(setting.seats)
-    blinds = [setting.small, setting.big] + [
-        setting.straddles.get(n, 0) for n in range(2, players)
-    ]
+    posted = [setting.straddles.get(n, 0) for n in range(2, players)]
+    blinds = [0] * players if setting.bomb else [setting.small, setting.big, *posted]
     return State(
         AUTOMATIONS,
         Deck.SHORT_DECK_HOLDEM if played.lowest else Deck.STANDARD,

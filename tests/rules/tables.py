@@ -27,6 +27,8 @@ class Setting:
     cards: list[int]
     straddles: dict[int, int] = field(default_factory=dict)
     """By the place in `seats`, in the order in which they are posted."""
+    bomb: bool = False
+    """All pay the ante, nobody a blind, and nobody bets before the flop."""
 
     @property
     def trims(self) -> bool:
@@ -66,6 +68,12 @@ def random_setting(rng: Random, played: Played) -> Setting:
         unit=unit,
         cards=rng.sample(deck, len(deck)),
     )
+
+
+def draw_bomb_pot(rng: Random, setting: Setting) -> None:
+    """The hand is a bomb pot of some big blinds each."""
+    setting.bomb = True
+    setting.ante_mode, setting.ante = ev.ANTE_EACH, setting.big * rng.choice((1, 2, 5))
 
 
 def draw_straddles(rng: Random, setting: Setting) -> None:

@@ -1,10 +1,13 @@
 """Bomb pots: the house may play them; no document knows them."""
 
+from collections import Counter
+
 import pytest
 from floorman import events as ev
 from floorman.rules import codes, games
 
 from tests.rules.felt import row
+from tests.rules.judge import Match
 from tests.rules.rig import Table
 
 BIG_BLINDS = 5
@@ -162,3 +165,12 @@ def test_limit_and_omaha_have_it_too():
     assert made.game.phase == codes.BOARD
     made.board("2c7dJh")
     assert (made.game.bet, made.game.min_raise_to(1)) == (0, 100)
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.parametrize(("game", "structure"), [("holdem", 0), ("omaha", 1), ("omaha_hilo", 2)])
+def test_random_hands_agree_with_pokerkit(game, structure):
+    tally = Counter()
+    for seed in range(20):
+        Match(seed, tally, games.NAMES.index(game), 1 + structure, bomb=True).play()
+    assert tally["turns"] > 100
