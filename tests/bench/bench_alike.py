@@ -19,10 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from floorman.rules.game import Game
-from floorman.rules.state import HAND
 
 from host_tools.table import code_names
-from tests.bench.alike.bits import flags_before, last_marks_before, marks_before
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).with_name("alike")
@@ -54,45 +52,19 @@ def recorded(tree: Path, first: int, tables: int) -> tuple[list[str], list[tuple
     return names, rows
 
 
-def difference(
-    names: Sequence[str | None], row: Row, status: int, notes: Any, state: Any
-) -> list[str]:
+def difference(names: Sequence[str], row: Row, status: int, notes: Any, state: Any) -> list[str]:
     """In words, what differs after one event; nothing when all is the same."""
     _, was, said, values = row
     found = [] if status == was else [f"status {was} is {status}"]
-    before, today = _uncited(said), _uncited(notes)
-    found += [f"lost {_note(note)}" for note in before if note not in today]
-    found += [f"gained {_note(note)}" for note in today if note not in before]
-    if not found and before != today:
+    found += [f"lost {_note(note)}" for note in said if note not in notes]
+    found += [f"gained {_note(note)}" for note in notes if note not in said]
+    if not found and said != notes:
         found.append("notes in another order")
     for name, value in zip(names, values, strict=True):
-        if not name:
-            continue
-        now = _as_before(state, name)
-        if not found and now != value:
+        now = getattr(state, name, None)
+        if not found and value != (now if isinstance(now, int) else tuple(now or ())):
             found.append(f"{name} {value} is {now}")
     return found
-
-
-def _uncited(notes: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """Notes without the rule: a decision's reason has a number of its own since."""
-    return [note[:-1] for note in notes]
-
-
-def _as_before(state: Any, name: str) -> int | tuple[int, ...]:
-    """A field with the meaning that its bits had in the base."""
-    if name == "flags":
-        return tuple(map(flags_before, state.flags, state.marks))
-    if name == "marks":
-        return tuple(map(marks_before, state.marks))
-    if name == "last_marks":
-        return last_marks_before(state.last_marks)
-    if name == "holes":  # a hand had two places
-        return tuple(
-            card for at in range(0, len(state.holes), HAND) for card in state.holes[at : at + 2]
-        )
-    now = getattr(state, name)
-    return now if isinstance(now, int) else tuple(now)
 
 
 def _note(note: tuple[int, ...]) -> str:
@@ -104,7 +76,7 @@ def _note(note: tuple[int, ...]) -> str:
     return kind
 
 
-def compare(names: Sequence[str | None], seed: int, rows: list[Row]) -> tuple[int, list[str]]:
+def compare(names: Sequence[str], seed: int, rows: list[Row]) -> tuple[int, list[str]]:
     """Events that were the same, and how the first other one differs."""
     said: list[tuple[int, ...]] = []
     game = Game(lambda *note: said.append(note))
@@ -122,11 +94,6 @@ def _finding(words_of: str, listed: list[dict[str, str]]) -> str:
     return next((row["finding"] for row in listed if row["has"] in words_of), "")
 
 
-def _today(name: str, known: dict[str, Any]) -> str | None:
-    """Today's name of a field of the base; nothing where it means something else."""
-    return None if name in known["apart"] else known["fields"].get(name, name)
-
-
 def main(words: Sequence[str] = ()) -> int:
     known = tomllib.loads((HERE / "known.toml").read_text(encoding="utf-8"))
     parser = argparse.ArgumentParser(
@@ -138,11 +105,10 @@ def main(words: Sequence[str] = ()) -> int:
     options = parser.parse_args(words)
     tables = -(-options.events // EVENTS_A_TABLE)
     names, rows = recorded(base_tree(options.base), options.seed, tables)
-    renamed = [_today(name, known) for name in names]
     same, differences = 0, Counter[str]()
     examples: dict[str, int] = {}
     for seed, table in rows:
-        events, found = compare(renamed, seed, table)
+        events, found = compare(names, seed, table)
         same += events
         if found:
             words_of = "; ".join(sorted(set(found)))
