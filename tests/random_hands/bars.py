@@ -4,11 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from floorman import events as ev
+from floorman.carried import shown
 from floorman.display.news import News
 from floorman.display.rows import Rows
 from floorman.rules import codes
 from floorman.rules.log import ROOM
-from floorman.rules.state import NO_CARD, PACKED, SEATS
+from floorman.rules.state import HAND, NO_CARD, PACKED, SEATS
 
 from host_tools.table.view import decode
 from host_tools.table.words import describe
@@ -157,7 +158,8 @@ class Checked:
 
     def check_end(self) -> None:
         """An ordinary dealer can always end the hand, or void it, and begin the next."""
-        for end in (_play_out, _void):
+        # streets of cards to the seats have a player of their own: tests/rules/streets.py
+        for end in (_play_out, _void) if self.game.played.has_board else (_void,):
             said: list[Note] = []
             game = _copy(self.state, said)
             before = chips(game)
@@ -249,8 +251,9 @@ def _ordinary_act(game: Any) -> Event:
             return Event(ev.BURN)
         return Event(ev.BOARD, _empty_place(game), _free_cards(game)[0])
     if hidden:
-        first, second = _free_cards(game)[:2]
-        return Event(ev.SHOWN, hidden[0], first << 8 | second)
+        at = _unseen(game, hidden[0])
+        cards = [0] * at + _free_cards(game)[: game.size - at]
+        return Event(ev.SHOWN, hidden[0], shown(cards, at))
     return Event(ev.KEY, ev.K_SHOW)
 
 
@@ -263,7 +266,7 @@ def _raise_as_said(game: Any) -> Event:
 
 
 def _deal_on(game: Any) -> Event:
-    short = [seat for seat in range(SEATS) if game.live(seat) and game.dealt[seat] < 2]
+    short = [seat for seat in range(SEATS) if game.live(seat) and game.dealt[seat] < game.size]
     return Event(ev.HOLE, short[0]) if short else Event(ev.REST)
 
 
@@ -273,6 +276,12 @@ def _hidden(game: Any) -> list[int]:
         for seat in range(SEATS)
         if game.live(seat) and not game.flags[seat] & codes.SEAT_TABLED
     ]
+
+
+def _unseen(game: Any, seat: int) -> int:
+    """The place of the first two cards of a hand that are not shown yet."""
+    places = range(0, game.size, 2)
+    return next((at for at in places if game.holes[HAND * seat + at] == NO_CARD), 0)
 
 
 def _empty_place(game: Any) -> int:
