@@ -1,5 +1,6 @@
 """The exact equity of known hands: from the deal to the river, two to ten players, dead cards.
 
+Of hands of four to six cards two play with three of the board: theirs is known from the flop on.
 In high-low the best low of eight or better has half of each pot.  An odd chip is left out: how
 many there are depends on the pot, and the table gives them to the high hand (TDA-20).
 """
@@ -9,13 +10,16 @@ from dataclasses import dataclass, field
 from math import lcm
 
 from host_tools.equity.tally import Winners, tally
+from host_tools.equity.two_of_hand import tally_two
 
 DECK = range(52)
 PARTS = 2 * lcm(*range(1, 11))
 """A runout has 5040 parts, so that up to ten winners share each half without a fraction."""
 TEN_THOUSANDTHS = 10_000
-_BOARD = 5
+_FLOP, _BOARD = 3, 5
 _HOLE = 2
+
+_NUMBERS = {2: "two", 4: "four", 5: "five", 6: "six"}
 
 Cards = tuple[int, ...]
 
@@ -79,21 +83,27 @@ def equity(
     board: Sequence[int] = (),
     dead: Iterable[int] = (),
     hi_lo: bool = False,
+    hole: int = _HOLE,
 ) -> Equity:
     """Equity of live hands by seat; up to five board cards; dead cards cannot come any more.
 
-    A hand of fewer than two cards is one that was not read: what was read of it cannot come
-    either.  ValueError names what no deck or table has.
+    A hand of fewer than `hole` cards is one that was not read: what was read of it cannot come
+    either.  Before the flop of a game with more than two there are no shares.  ValueError names
+    what no deck or table has.
     """
     dead = tuple(dead)
-    _check(hands, board, dead)
-    known = {seat: (cards[0], cards[1]) for seat, cards in hands.items() if len(cards) == _HOLE}
+    _check(hands, board, dead, hole)
+    known = {seat: cards for seat, cards in hands.items() if len(cards) == hole}
     sure = len(known) == len(hands)
-    if not known or (len(known) == 1 and not sure):
+    early = hole > _HOLE and len(board) < _FLOP
+    if early or not known or (len(known) == 1 and not sure):
         return Equity(sure=sure)
     gone = {*board, *dead, *(card for cards in hands.values() for card in cards)}
     deck = [card for card in DECK if card not in gone]
-    tallied = tally(list(known.values()), board, deck, hi_lo)
+    holes = list(known.values())
+    if hole > _HOLE:
+        return _equity(list(known), tally_two(holes, board, deck, hi_lo), sure)
+    tallied = tally([(one, other) for one, other in holes], board, deck, hi_lo)
     return _equity(list(known), tallied, sure)
 
 
@@ -127,14 +137,15 @@ def parts_of(bit: int, winners: Winners) -> tuple[int, int]:
     )
 
 
-def _check(hands: Mapping[int, Cards], board: Sequence[int], dead: Cards) -> None:
+def _check(hands: Mapping[int, Cards], board: Sequence[int], dead: Cards, hole: int) -> None:
     if len(hands) > 10:
         raise ValueError(f"{len(hands)} hands, a table has ten at most")
     if len(board) > _BOARD:
         raise ValueError(f"{len(board)} board cards, a board has five at most")
     for seat, cards in hands.items():
-        if len(cards) > _HOLE:
-            raise ValueError(f"seat {seat + 1} has {len(cards)} cards, a hand has two")
+        if len(cards) > hole:
+            has = _NUMBERS.get(hole, hole)
+            raise ValueError(f"seat {seat + 1} has {len(cards)} cards, a hand has {has}")
     laid = [*board, *dead, *(card for hand in hands.values() for card in hand)]
     for card in laid:
         if card not in DECK:

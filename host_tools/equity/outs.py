@@ -10,6 +10,7 @@ from floorman.rules.evaluator import evaluate
 from floorman.rules.low import evaluate_low
 
 from host_tools.equity.equity import DECK, Cards
+from host_tools.equity.two_of_hand import TwoOfHand
 
 _FLOP_AND_TURN = (3, 4)
 _HOLE = 2
@@ -30,6 +31,7 @@ def outs(
     board: Sequence[int],
     dead: Iterable[int] = (),
     hi_lo: bool = False,
+    hole: int = _HOLE,
 ) -> Outs | None:
     """Outs of two live hands by seat on the flop or turn; dead cards are no outs.
 
@@ -38,7 +40,7 @@ def outs(
     """
     if len(board) not in _FLOP_AND_TURN or len(hands) != 2:
         return None
-    if any(len(cards) != _HOLE for cards in hands.values()):
+    if any(len(cards) != hole for cards in hands.values()):
         return None
     (one, ones), (other, others) = hands.items()
     lead = _lead(ones, others, board, hi_lo)
@@ -53,12 +55,18 @@ def outs(
 
 def _lead(ones: Cards, others: Cards, board: Sequence[int], hi_lo: bool) -> int:
     """More than 0 where the first hand would get more of the pot now, less where the second."""
-    one, other = bytearray((*ones, *board)), bytearray((*others, *board))
-    lead = _sign(evaluate(one, len(one)) - evaluate(other, len(other)))
-    if hi_lo:
-        low, against = evaluate_low(one, len(one)), evaluate_low(other, len(other))
-        lead += _sign((against or _NO_LOW) - (low or _NO_LOW))
-    return lead
+    (one, low), (other, against) = _worth(ones, board, hi_lo), _worth(others, board, hi_lo)
+    return _sign(one - other) + _sign(against - low)
+
+
+def _worth(hand: Cards, board: Sequence[int], hi_lo: bool) -> tuple[int, int]:
+    """The high hand, and the low, of which the smaller wins."""
+    if len(hand) > _HOLE:
+        two = TwoOfHand(hand)
+        return two.strength(board), two.low(board) if hi_lo else 0
+    cards = bytearray((*hand, *board))
+    low = evaluate_low(cards, len(cards)) or _NO_LOW if hi_lo else 0
+    return evaluate(cards, len(cards)), low
 
 
 def _sign(number: int) -> int:

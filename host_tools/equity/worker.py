@@ -8,27 +8,30 @@ from typing import NamedTuple
 from host_tools.equity.equity import Cards, Equity, equity
 
 _KEPT = 256  # answers; a hand asks some ten questions
-_Key = tuple[tuple[tuple[int, Cards], ...], Cards, Cards, bool]
+_Key = tuple[tuple[tuple[int, Cards], ...], Cards, Cards, bool, int]
 
 
 class Question(NamedTuple):
     """All that equity() is asked: live hands by seat, the board, cards that cannot come any more,
-    whether high and low share the pot.
+    whether high and low share the pot, how many cards a hand has.
     """
 
     hands: Mapping[int, Cards]
     board: Cards = ()
     dead: Cards = ()
     hi_lo: bool = False
+    hole: int = 2
 
     def in_order(self) -> "Question":
         """As it is now, in an order that does not depend on who was read first."""
         seats = {seat: tuple(sorted(cards)) for seat, cards in sorted(self.hands.items())}
-        return Question(seats, tuple(sorted(self.board)), tuple(sorted(self.dead)), self.hi_lo)
+        return self._replace(
+            hands=seats, board=tuple(sorted(self.board)), dead=tuple(sorted(self.dead))
+        )
 
     def key(self) -> _Key:
         """The same for every question in order that asks the same."""
-        return tuple(self.hands.items()), self.board, self.dead, self.hi_lo
+        return tuple(self.hands.items()), self.board, self.dead, self.hi_lo, self.hole
 
 
 class Worker:

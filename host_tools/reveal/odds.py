@@ -86,13 +86,14 @@ def question(
     early = settings.equity == "after_first_round" and len(board) < _FLOP
     if settings.equity == "never" or early or game.phase not in _BETTING:
         return None
-    if game.game_played().name != "holdem":
-        return None  # what the library works out is hold'em's
+    played = game.game_played()
+    if played.name != "holdem" and (played.play != _TWO or len(board) < _FLOP):
+        return None  # the library knows hold'em's, and from the flop on those of Omaha
     seen = shown.open_hands()
     if sum(bool(hand) for hand in seen.values()) < _TWO:
         return None
     dead = _dead(shown, hands) if settings.true_outs else ()
-    return Question(seen, board, dead, high_low(follower))
+    return Question(seen, board, dead, high_low(follower), played.hole)
 
 
 def _dead(shown: Shown, hands: dict[int, Hand]) -> Hand:
@@ -131,9 +132,9 @@ def is_all_in(follower: Follower) -> bool:
 
 @lru_cache(maxsize=8)
 def _outs(
-    hands: tuple[tuple[int, Hand], ...], board: Hand, dead: Hand, hi_lo: bool
+    hands: tuple[tuple[int, Hand], ...], board: Hand, dead: Hand, hi_lo: bool, hole: int
 ) -> Outs | None:
-    return outs(dict(hands), board, dead, hi_lo)
+    return outs(dict(hands), board, dead, hi_lo, hole)
 
 
 @lru_cache(maxsize=64)

@@ -15,6 +15,7 @@ from random import Random
 from host_tools.equity import runouts, strengths
 from host_tools.equity.equity import Equity, equity
 from host_tools.table.words import card as name_of
+from tests.host_tools.equity import omaha
 from tests.host_tools.equity.high_low import differences
 from tests.host_tools.equity.judge import Judge, Spot, dealt, pokerkit, random_spot
 
@@ -23,20 +24,26 @@ PLAYERS = range(2, 11)
 _SPOTS = 10  # for a time, of each sort
 _ROUNDS = 3
 _BARS = {"tables, once": 500, "before the flop": 150, "on the flop": 10}  # ms
+_OMAHA_BAR = 150  # ms, on the flop
+_OMAHA_CASES = 300
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--cases", type=int, default=200, help="random spots, of each game (200)")
     parser.add_argument("--high-low", action="store_true", help="these alone")
+    parser.add_argument("--omaha", action="store_true", help="these alone")
     parser.add_argument("--seed", type=int, default=1, help="of the first (1)")
     options = parser.parse_args(argv)
     if options.high_low:
         return 0 if high_low(options.seed, options.cases) else 1
+    if options.omaha:
+        return 0 if of_omaha(options.seed) else 1
     passed = [
         times(),
         cases(options.seed, options.cases),
         high_low(options.seed, options.cases),
+        of_omaha(options.seed),
     ]
     return 0 if all(passed) else 1
 
@@ -74,6 +81,26 @@ def high_low(seed: int, count: int) -> bool:
             print(f"  seed {number}: {difference}")
     print(f"high-low: {count} spots, {wrong} shares, outs or names that differ from pokerkit's")
     return not wrong
+
+
+def of_omaha(seed: int) -> bool:
+    """Shares and outs of four to six cards, from the flop on, and the time of a flop."""
+    wrong = 0
+    for number in range(seed, seed + _OMAHA_CASES):
+        for difference in omaha.differences(number):
+            wrong += 1
+            print(f"  seed {number}: {difference}")
+    print(f"omaha: {_OMAHA_CASES} spots, {wrong} shares or outs that differ from pokerkit's")
+    rng = Random("omaha")
+    spots = [random_spot(rng, 3, most=3, hole=hole) for hole in omaha.HOLES for _ in range(_SPOTS)]
+    ms = max(_least(lambda spot=spot: _shares(spot)) for spot in spots)
+    print(f"omaha on the flop: {ms:.1f} ms at worst, the bar {_OMAHA_BAR}")
+    return not wrong and ms <= _OMAHA_BAR
+
+
+def _shares(spot: Spot) -> Equity:
+    """In high-low, which takes longer."""
+    return equity(*spot, True, len(next(iter(spot.hands.values()))))
 
 
 def _judge() -> tuple[str, Judge]:

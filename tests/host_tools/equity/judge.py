@@ -1,6 +1,6 @@
 """Equity by dealing every board there is, hands judged by somebody else's evaluator."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 from random import Random
@@ -36,13 +36,13 @@ def hands(text: str) -> dict[int, Cards]:
     return {seat: cards(hand.strip("-")) for seat, hand in enumerate(text.split())}
 
 
-def random_spot(rng: Random, board: int, most: int = 10) -> Spot:
+def random_spot(rng: Random, board: int, most: int = 10, hole: int = 2) -> Spot:
     """Some hands, so many board cards, and up to eight dead ones."""
     players = rng.randint(2, most)
     dead = rng.randint(0, 8)
-    drawn = rng.sample(range(52), 2 * players + board + dead)
+    drawn = rng.sample(range(52), hole * players + board + dead)
     seats = sorted(rng.sample(range(10), players))
-    hands = {seat: (drawn.pop(), drawn.pop()) for seat in seats}
+    hands = {seat: tuple(drawn.pop() for _ in range(hole)) for seat in seats}
     return Spot(hands, tuple(drawn[:board]), tuple(drawn[board:]))
 
 
@@ -71,7 +71,23 @@ def _add(found: dict[int, tuple[int, int, int]], winners: Sequence[int]) -> None
         found[seat] = wins + alone, ties + (not alone), parts + PARTS // len(winners)
 
 
-def dealt_high_low(spot: Spot) -> Equity:
+Fives = Callable[[Cards, Cards], Iterable[Cards]]
+"""Every five cards that a hand makes with a board."""
+
+
+def any_five(hand: Cards, board: Cards) -> Iterable[Cards]:
+    """As in hold'em."""
+    return combinations(hand + board, 5)
+
+
+def two_of_hand(hand: Cards, board: Cards) -> Iterable[Cards]:
+    """As in Omaha."""
+    for two in combinations(hand, 2):
+        for three in combinations(board, 3):
+            yield two + three
+
+
+def dealt_high_low(spot: Spot, fives: Fives = any_five, hi_lo: bool = True) -> Equity:
     """The same in high-low, the halves of each pot by pokerkit's tables."""
     gone = {*spot.board, *spot.dead, *(card for hand in spot.hands.values() for card in hand)}
     deck = [card for card in range(52) if card not in gone]
@@ -79,21 +95,23 @@ def dealt_high_low(spot: Spot) -> Equity:
     boards = 0
     for runout in combinations(deck, 5 - len(spot.board)):
         boards += 1
-        high = _winners(pokerkit, spot.hands, spot.board + runout)
-        low = _low_winners(spot.hands, spot.board + runout)
+        parts = _parts(spot.hands, spot.board + runout, fives, hi_lo)
         for seat, one in found.items():
-            of_low = PARTS // 2 // len(low) if seat in low else 0
-            of_high = (PARTS // 2 if low else PARTS) // len(high) if seat in high else 0
+            of_high, of_low = parts[seat]
             both = of_high + of_low
             for n, more in enumerate((both == PARTS, 0 < both < PARTS, both, of_low)):
                 one[n] += more
     return Equity(boards, {seat: Share(*counts) for seat, counts in found.items()})
 
 
-def outs_high_low(spot: Spot) -> Outs | None:
+def outs_high_low(spot: Spot, fives: Fives = any_five, hi_lo: bool = True) -> Outs | None:
     """Outs of two hands in high-low, by what each would get of the pot after every card."""
+
+    def parts(board: Cards) -> dict[int, int]:
+        return {seat: sum(both) for seat, both in _parts(spot.hands, board, fives, hi_lo).items()}
+
     one, other = spot.hands
-    now = _parts(spot.hands, spot.board)
+    now = parts(spot.board)
     if now[one] == now[other]:
         return None
     behind, leads = sorted(spot.hands, key=lambda seat: now[seat])
@@ -103,20 +121,27 @@ def outs_high_low(spot: Spot) -> Outs | None:
     for card in range(52):
         if card in gone:
             continue
-        then = _parts(spot.hands, (*spot.board, card))
+        then = parts((*spot.board, card))
         cards += (card,) if then[behind] > then[leads] else ()
         ties += (card,) if then[behind] == then[leads] else ()
     return Outs(behind, cards, ties)
 
 
-def _parts(hands: Mapping[int, Cards], board: Cards) -> dict[int, int]:
-    """Parts of a pot that each hand would get."""
-    high, low = _winners(pokerkit, hands, board), _low_winners(hands, board)
-    whole = PARTS // 2 if low else PARTS
-    found = {seat: whole // len(high) if seat in high else 0 for seat in hands}
-    for seat in low:
-        found[seat] += PARTS // 2 // len(low)
-    return found
+def _parts(
+    hands: Mapping[int, Cards], board: Cards, fives: Fives, hi_lo: bool
+) -> dict[int, tuple[int, int]]:
+    """Parts of a pot that each hand would get, for its high hand and for its low."""
+    made = {seat: [*fives(hand, board)] for seat, hand in hands.items()}
+    highs = {seat: max(map(_five, map(sorted, own))) for seat, own in made.items()}
+    high = [seat for seat, one in highs.items() if one == max(highs.values())]
+    low = _low_winners(made) if hi_lo else []
+    return {
+        seat: (
+            (PARTS // 2 if low else PARTS) // len(high) if seat in high else 0,
+            PARTS // 2 // len(low) if seat in low else 0,
+        )
+        for seat in hands
+    }
 
 
 def called(cards: Sequence[int]) -> tuple[str, str]:
@@ -140,15 +165,16 @@ def _low_ranks(cards: Sequence[int]) -> list[int]:
     return sorted({card >> 2 for card in cards})
 
 
-def _low_winners(hands: Mapping[int, Cards], board: Cards) -> list[int]:
-    lows = {seat: _low(hand + board) for seat, hand in hands.items()}
+def _low_winners(made: Mapping[int, Iterable[Cards]]) -> list[int]:
+    lows = {seat: _low(fives) for seat, fives in made.items()}
     best = min((low for low in lows.values() if low is not None), default=None)
     return [seat for seat, low in lows.items() if low is not None and low == best]
 
 
-def _low(seven: Sequence[int]) -> int | None:
+def _low(fives: Iterable[Cards]) -> int | None:
     """Lower is better; None for a hand that does not qualify."""
-    found = map(_low_entry, combinations(sorted({card >> 2 for card in seven}), 5))
+    ranks = {tuple(_low_ranks(five)) for five in fives}
+    found = [_low_entry(five) for five in ranks if len(five) == 5]
     return min((entry for entry in found if entry is not None), default=None)
 
 

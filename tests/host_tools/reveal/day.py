@@ -1,6 +1,6 @@
 """A day at a sealed table, told as lines: what tests of the reveal process feed it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -58,13 +58,13 @@ class Day(Maker):
     def press(self, code: int, amount: int = 0) -> None:
         self.event(ev.KEY, code, amount)
 
-    def deal_hands(self, hands: dict[int, tuple[str, str]], button: int = 0) -> None:
+    def deal_hands(self, hands: Mapping[int, Sequence[str]], button: int = 0) -> None:
         """Begin a hand and deal it, from the left of the button on."""
         self.event(ev.BUTTON, button, 0)
         self.event(ev.START, 0, self.hand)
         self.start()
         order = sorted(hands, key=lambda seat: (seat - button - 1) % 10)
-        for n in range(2):
+        for n in range(len(hands[order[0]])):
             for seat in order:
                 self.deal(seat, code(hands[seat][n]))
 
