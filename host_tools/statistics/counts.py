@@ -1,6 +1,8 @@
 """What is counted of one hand for each player; counts of many hands add up.
 
-Posting is no choice.  A seat whose hand was dead from the deal (penalty, away) was not dealt in.
+Posting is no choice, and a bring-in is a post.  A seat whose hand was dead from the deal (penalty,
+away) was not dealt in.  In stud and draw games the first round stands for that before the flop,
+the second for the flop, and in stud the small bet for the big blind.
 """
 
 from collections.abc import Sequence
@@ -48,7 +50,7 @@ def counts_of(hand: Hand) -> dict[int, Counts]:
 
 def _chosen(hand: Hand) -> list[Act]:
     """What players did; a hand that was killed did nothing."""
-    return [act for act in hand.acts if not act.killed]
+    return [act for act in hand.acts if not (act.killed or act.did == Did.BRING_IN)]
 
 
 def _folded(acts: Sequence[Act]) -> set[int]:

@@ -21,7 +21,7 @@ from host_tools.store.store import Store, StoredLine
 from host_tools.table.lines import names_in
 from host_tools.table.view import Seen
 
-VERSION = (2 << 16) + PACKED
+VERSION = (3 << 16) + PACKED
 """The first number is one more whenever hands or counts would come out otherwise."""
 COUNTS = tuple(one.name for one in fields(Counts))
 _AT_ONCE = 2000  # lines followed between two commits

@@ -2,7 +2,10 @@
 
 from host_tools.records.hand import Act, Did, Hand, Pot, Seat
 
-DID = {"f": Did.FOLD, "k": Did.FOLD, "x": Did.CHECK, "c": Did.CALL, "b": Did.BET, "r": Did.RAISE}
+DID = {
+    "f": Did.FOLD, "k": Did.FOLD, "x": Did.CHECK, "c": Did.CALL, "b": Did.BET, "r": Did.RAISE,
+    "i": Did.BRING_IN,
+}  # fmt: skip
 
 
 def played(text: str, seats: int = 4, **other: object) -> Hand:

@@ -44,6 +44,29 @@ def test_posts_are_no_choice() -> None:
     assert seats(hand, "showdowns")["showdowns"] == [0, 1, 2]
 
 
+STUD = {"game": "stud", "small_seat": None, "big_seat": None}
+
+
+def test_a_bring_in_is_a_post_and_what_it_wins_alone_a_walk() -> None:
+    alone = played("3i 0f 1f 2f", **STUD)
+    assert seats(alone, "hands", "walks", "voluntary") == {
+        "hands": [0, 1, 2, 3], "walks": [3], "voluntary": [],
+    }  # fmt: skip
+    completed = played("3i 0r 1f 2f 3c | 3x 0b 3f", **STUD)
+    assert seats(completed, "walks", "voluntary", "raised", "cbets", "flops") == {
+        "walks": [], "voluntary": [0, 3], "raised": [0], "cbets": [0], "flops": [0, 3],
+    }  # fmt: skip
+    called = played("3i 0c 1c 2f | 0x 1x 3x | 0x 1x 3x | 0x 1x 3x | 0x 1x 3x", **STUD)
+    assert seats(called, "voluntary", "showdowns") == {
+        "voluntary": [0, 1], "showdowns": [0, 1, 3],
+    }  # fmt: skip
+
+
+def test_the_bring_in_of_who_is_away_is_no_hand_of_theirs() -> None:
+    away = played("3i 3k 0r 1f 2f", **STUD)
+    assert seats(away, "hands")["hands"] == [0, 1, 2]
+
+
 def test_after_the_flop_nothing_is_voluntary() -> None:
     hand = played("3f 0f 1c 2x | 1x 2b 1c | 1x 2x | 1x 2b 1r 2f")
     assert seats(hand, "voluntary", "raised") == {"voluntary": [1], "raised": []}
