@@ -77,6 +77,7 @@ def _tournament(evening: Evening, events: Sequence[Deed]) -> Tournament:
         rebuy=setup.rebuy_price if setup.rebuys else 0,
         add_on=setup.add_on_price if setup.add_on else 0,
         pool=evening.pool,
+        game=setup.game,
         finishers=[_finisher(row) for row in rows(evening, evening.last)],
     )
 

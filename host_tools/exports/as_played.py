@@ -6,7 +6,9 @@ was too small, on a street before the one before it was over.
 
 from collections.abc import Iterator, Sequence
 
-from host_tools.records.hand import BOARD, Act, Did, Hand
+from host_tools.exports.phh_wagers import Wagers
+from host_tools.exports.unsaid import UnsaidError
+from host_tools.records.hand import BOARD, Act, Hand
 from host_tools.records.turns import TurnOrder
 
 
@@ -17,9 +19,9 @@ class AsPlayed:
     """
 
     def __init__(self, hand: Hand) -> None:
+        self._hand = hand
         self._turns = TurnOrder(hand)
-        self._board = hand.board
-        self._big = self._least = hand.big
+        self._wagers = Wagers(hand)
         self.acts: Sequence[tuple[Act, bool]] = [*self._told(hand.acts)]
         self.street = self._turns.street + (self._turns.actor() < 0)
 
@@ -28,7 +30,6 @@ class AsPlayed:
             self._go_on(act.street)
             plays = act.street == self._turns.street and self._is_play(act)
             if plays:
-                self._least = max(self._least, act.to - self._turns.bet)
                 self._turns.do(act)
             yield act, plays
 
@@ -37,18 +38,18 @@ class AsPlayed:
         turns = self._turns
         while turns.street < street and turns.actor() < 0 and self._is_dealt(turns.street + 1):
             turns.next_street()
-            self._least = self._big
+            self._wagers.next_street()
 
     def _is_dealt(self, street: int) -> bool:
-        return len(self._board) >= BOARD[street]
+        hand = self._hand
+        if hand.played.has_board:
+            return len(hand.board) >= BOARD[street]
+        return street <= hand.street
 
     def _is_play(self, act: Act) -> bool:
-        turns = self._turns
-        if act.seat != turns.actor():
+        if act.seat != self._turns.actor():
             return False
-        left, owed = turns.left[act.seat], turns.owed(act.seat)
-        if act.did == Did.FOLD:
-            return True
-        if act.amount <= owed:
-            return act.amount == min(owed, left)
-        return act.amount == left or act.to >= turns.bet + self._least
+        try:
+            return bool(self._wagers.word(act))
+        except UnsaidError:
+            return False

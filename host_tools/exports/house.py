@@ -26,7 +26,8 @@ class Tournament:
     """A tournament on one table.  Money is in hundredths, moments are seconds since 1970.
 
     `number` are digits that no other tournament has, `levels` are (small, big, ante) one after the
-    other.  `buy_in` is without the `fee`; a price of 0 is of what nobody can buy.
+    other.  `buy_in` is without the `fee`; a price of 0 is of what nobody can buy.  `game` is as
+    table/named_games.py has it, empty in no-limit hold'em.
     """
 
     number: str
@@ -41,6 +42,7 @@ class Tournament:
     rebuy: int = 0
     add_on: int = 0
     pool: int = 0
+    game: str = ""
     finishers: Sequence[Finisher] = ()
 
     def has(self, hand: Hand) -> bool:

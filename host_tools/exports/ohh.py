@@ -1,7 +1,8 @@
 """Open Hand History 1.4.7: an object a hand, a blank line between hands.
 
 The amount of an action is what it put in.  What nobody called stays in the raiser's amount and is
-not in the pot.
+not in the pot.  Rounds are named as those of hold'em, the only names that there are: the last two
+of stud are both the river, which are told apart by their ids.
 """
 
 import json
@@ -12,10 +13,22 @@ from typing import Any
 from floorman.rules.state import SEATS
 
 from host_tools.exports.game_names import ohh_type
+from host_tools.exports.hole_cards import NEITHER, by_place, coming, last_street, size, thrown
 from host_tools.exports.house import NOWHERE, House, Tournament, number
 from host_tools.exports.identity import game_number, players, table_name, utc
 from host_tools.exports.unsaid import played
-from host_tools.records.hand import BOARD, Act, Antes, Did, Hand, Post, Posted, Pot
+from host_tools.records.hand import (
+    BOARD,
+    UNKNOWN,
+    Act,
+    Antes,
+    Cards,
+    Did,
+    Hand,
+    Post,
+    Posted,
+    Pot,
+)
 from host_tools.records.turns import order
 
 SPEC = "1.4.7"
@@ -34,6 +47,7 @@ _ACTS = {
     Did.CALL: "Call",
     Did.BET: "Bet",
     Did.RAISE: "Raise",
+    Did.BRING_IN: "Post Extra Blind",
 }
 
 Json = dict[str, Any]
@@ -102,17 +116,17 @@ class _Rounds:
         self._hand = hand
         self._ids = ids
         self._number = 0
+        self._places = {seat: by_place(hand, seat) for seat in ids}
+        self._live = list(ids)
         self._begin("Preflop")
         self._before_the_cards()
         for act in acts:
             self._deal_to(act.street)
             self._act(act)
-        for street in range(1, 4):
-            if len(hand.board) >= BOARD[street]:
-                self._deal_to(street)
+        self._deal_to(last_street(hand))
         self._show()
 
-    def _begin(self, street: str, cards: tuple[str, ...] = ()) -> None:
+    def _begin(self, street: str, cards: Cards = ()) -> None:
         self.rounds.append(
             {"id": len(self.rounds), "street": street, "cards": [*cards], "actions": []}
         )
@@ -120,7 +134,23 @@ class _Rounds:
     def _deal_to(self, street: int) -> None:
         while len(self.rounds) <= street:
             at = len(self.rounds)
-            self._begin(_STREETS[at], self._hand.board[BOARD[at - 1] : BOARD[at]])
+            self._begin(_STREETS[min(at, len(_STREETS) - 1)], self._board(at))
+            if coming(self._hand, at) != NEITHER:
+                self._deal_to_seats(at)
+
+    def _board(self, street: int) -> Cards:
+        board = self._hand.board
+        if self._hand.played.has_board:
+            return board[BOARD[street - 1] : BOARD[street]]
+        return board if street == len(self._hand.played.streets) else ()
+
+    def _deal_to_seats(self, street: int) -> None:
+        """A card each, or those that come for cards that were thrown away: nobody saw these."""
+        hand = self._hand
+        before, now = size(hand, street - 1), size(hand, street)
+        for seat in self._live:
+            if now > before or thrown(hand, street, seat):
+                self._add("Dealt Cards", seat, cards=_known(self._places[seat][before:now]))
 
     def _add(
         self,
@@ -143,12 +173,15 @@ class _Rounds:
         for post in self._hand.posts:
             self._post(post)
         for seat in self._ids:
-            self._add("Dealt Cards", seat, cards=self._hand.cards.get(seat, ()))
+            cards = self._places[seat][: self._hand.played.hole]
+            self._add("Dealt Cards", seat, cards=_known(cards))
 
     def _post(self, post: Post) -> None:
         self._add(_POSTS[post.what], post.seat, post.amount, post.all_in)
 
     def _act(self, act: Act) -> None:
+        if act.did == Did.FOLD:
+            self._live.remove(act.seat)
         self._add(_ACTS[act.did], act.seat, act.amount, bool(act.amount and act.all_in))
 
     def _show(self) -> None:
@@ -162,6 +195,10 @@ class _Rounds:
                 self._add("Shows Cards", seat, cards=hand.cards[seat])
             elif seat in hand.mucked:
                 self._add("Mucks Cards", seat)
+
+
+def _known(cards: Cards) -> Cards:
+    return tuple(card for card in cards if card != UNKNOWN)
 
 
 def _pot(n: int, pot: Pot, ids: dict[int, int], money: Money) -> Json:

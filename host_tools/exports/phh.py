@@ -14,7 +14,8 @@ from floorman.rules.state import SEATS
 
 from host_tools.exports.game_names import phh_variant
 from host_tools.exports.identity import table_name
-from host_tools.exports.phh_actions import Actions, min_bet
+from host_tools.exports.phh_actions import Actions
+from host_tools.exports.phh_wagers import min_bet
 from host_tools.exports.toml_writing import Value, assignments
 from host_tools.records.hand import Antes, Ended, Hand, Limit, Posted, Remark, Subject
 from host_tools.records.turns import order
@@ -38,12 +39,12 @@ def _fields(hand: Hand) -> dict[str, Value]:
     stacks = {seat.seat: seat.stack for seat in hand.seats}
     finals = {seat.seat: seat.final for seat in hand.seats}
     names = {seat.seat: seat.name for seat in hand.seats}
+    variant = phh_variant(hand)
     told = Actions(hand)
     fields: dict[str, Value] = {
-        "variant": phh_variant(hand),
+        "variant": variant,
         "ante_trimming_status": hand.antes == Antes.EACH,
         "antes": _posted(hand, antes(hand)),
-        "blinds_or_straddles": _posted(hand, _blinds(hand)),
         **_bets(hand),
         "starting_stacks": [stacks[seat] for seat in seats],
         "actions": [*told.texts],
@@ -65,11 +66,13 @@ def _fields(hand: Hand) -> dict[str, Value]:
 
 
 def _bets(hand: Hand) -> dict[str, Value]:
-    """The smallest bet, or the two sizes of fixed limit."""
+    """Blinds or bring-in; the smallest bet, or the two sizes of fixed limit."""
+    blinds = {"blinds_or_straddles": _posted(hand, _blinds(hand))}
+    forced = {"bring_in": hand.small} if hand.played.opens else blinds
     least = min_bet(hand)
     if hand.limit == Limit.FIXED:
-        return {"small_bet": least, "big_bet": 2 * hand.big}
-    return {"min_bet": least}
+        return {**forced, "small_bet": least, "big_bet": 2 * hand.big}
+    return {**forced, "min_bet": least}
 
 
 # the start --------------------------------------------------------------------------------------

@@ -6,21 +6,12 @@ Where nobody can bet any more hands are shown before the board goes on, as the f
 from collections.abc import Sequence
 
 from host_tools.exports.as_played import AsPlayed
+from host_tools.exports.hole_cards import draws, last_street
+from host_tools.exports.phh_cards import Dealt, check_lows, check_opening
+from host_tools.exports.phh_wagers import Wagers
 from host_tools.exports.unsaid import UnsaidError, acts_of, check_stakes
-from host_tools.records.hand import (
-    BLINDS,
-    BOARD,
-    TURN,
-    Act,
-    Did,
-    Ended,
-    Hand,
-    Limit,
-    Posted,
-    Remark,
-    Subject,
-)
-from host_tools.records.turns import order
+from host_tools.records.hand import Act, Did, Ended, Hand, Remark, Subject
+from host_tools.records.turns import OutOfTurnError, order
 
 
 class Actions:
@@ -36,17 +27,12 @@ class Actions:
         self.keyed: list[int] = []
         self._hand = hand
         self._player = {seat: f"p{n}" for n, seat in enumerate(order(hand), 1)}
-        self._left = {seat.seat: seat.stack for seat in hand.seats}
-        for post in hand.posts:
-            self._left[post.seat] -= post.amount
+        self._wagers = Wagers(hand)
+        self._dealt = Dealt(hand, self._player)
         self._live = dict.fromkeys(self._player, True)
-        self._bet = 0  # the most in front: less than the big blind where that is short
-        for post in hand.posts:
-            if post.what in BLINDS:
-                self._bet = max(self._bet, post.amount)
-        self._min_bet = self._least = min_bet(hand)
-        self._street, self._last = 0, 3
-        self._shown = False
+        self._street, self._last = 0, last_street(hand)
+        self._opened = -1  # the last street on which somebody acted
+        self._shown = -1  # the street on which hands were shown
         self._said = 0  # remarks
         self._acts = 0
         self._ms = 0
@@ -56,23 +42,21 @@ class Actions:
         hand = self._hand
         is_done = hand.ended == Ended.DONE
         told = [(act, True) for act in acts_of(hand)] if is_done else self._as_played()
-        hidden = ("??",) * hand.played.hole
-        for seat, player in self._player.items():
-            self._add(f"d dh {player} {''.join(hand.cards.get(seat, hidden))}")
+        for text in self._dealt.first():
+            self._add(text)
         for player in self._before_the_flop():
             self._add(f"{player} cc")
         for act, plays in told:
             self._deal_to(act.street)
             self._act(act, plays)
-        while self._street < 3 and len(hand.board) >= BOARD[self._street + 1]:
-            self._deal_to(self._street + 1)
-        if hand.ended == Ended.DONE:
+        self._deal_to(last_street(hand))
+        if is_done:
             self._show()
         self._say(len(hand.acts))
 
     def _before_the_flop(self) -> list[str]:
         """All check there in a bomb pot: the format knows no street without betting."""
-        able = [player for seat, player in self._player.items() if self._left[seat]]
+        able = [player for seat, player in self._player.items() if self._wagers.left[seat]]
         return able if self._hand.bomb and len(able) > 1 else []
 
     def _add(self, action: str) -> None:
@@ -82,8 +66,11 @@ class Actions:
     def _as_played(self) -> Sequence[tuple[Act, bool]]:
         """The acts of a hand that was not played out, and how far its board can be dealt."""
         check_stakes(self._hand)
-        played = AsPlayed(self._hand)
-        self._last = played.street
+        try:
+            played = AsPlayed(self._hand)
+        except OutOfTurnError as error:
+            raise UnsaidError(str(error)) from None
+        self._last = min(self._last, played.street)
         return played.acts
 
     def _act(self, act: Act, plays: bool) -> None:
@@ -95,8 +82,15 @@ class Actions:
         if not plays:
             self._add(f"# {self._player[act.seat]} {_told(act)}, not as the rules have it")
             return
-        self._left[act.seat] -= act.amount
-        self._add(f"{self._player[act.seat]} {self._word(act)}")
+        if self._opened < self._street:
+            live = {seat: self._wagers.left[seat] for seat in self._in_hand()}
+            check_opening(self._hand, self._street, live, act.seat)
+            self._opened = self._street
+        self._live[act.seat] = act.did != Did.FOLD
+        self._add(f"{self._player[act.seat]} {self._wagers.word(act)}")
+
+    def _in_hand(self) -> list[int]:
+        return [seat for seat, live in self._live.items() if live]
 
     def _say(self, acts: int, to_burn: bool = False) -> None:
         """Remarks that were made until then, or until the next burn."""
@@ -108,79 +102,58 @@ class Actions:
             if to_burn and remark.what == Subject.BURN:
                 return
 
-    def _word(self, act: Act) -> str:
-        if act.did == Did.FOLD:
-            self._live[act.seat] = False
-            return "f"
-        if act.amount and act.to > self._bet:
-            if act.to < self._bet + self._least and self._left[act.seat]:
-                raise UnsaidError("a raise that was too small stood")
-            self._least = max(self._least, act.to - self._bet)
-            self._bet = act.to
-            return f"cbr {act.to}"
-        if act.did == Did.CALL and act.to < self._bet and not act.all_in:
-            raise UnsaidError("a dead hand's bet was called only as far as others could")
-        return "cc"
-
     def _deal_to(self, street: int) -> None:
-        """The board up to a street; hands are shown first where nobody can bet any more."""
+        """The cards up to a street; hands are shown first where nobody can bet any more."""
         while self._street < street:
-            able = [seat for seat, live in self._live.items() if live and self._left[seat]]
-            if len(able) < 2 and sum(self._live.values()) > 1:
+            live = self._in_hand()
+            able = [seat for seat in live if self._wagers.left[seat]]
+            if len(able) < 2 <= len(live) and not draws(self._hand):
                 self._run_out()
-            cards = self._hand.board[BOARD[self._street] : BOARD[self._street + 1]]
             self._street += 1
-            self._bet, self._least = 0, self._min_bet
-            if self._hand.limit == Limit.FIXED and self._street >= TURN:
-                self._least = 2 * self._hand.big
-            if cards and self._street > self._last:
-                self._add(f"# board {' '.join(cards)}")
-            elif cards:
-                self._say(self._acts, to_burn=True)
-                self._add(f"d db {''.join(cards)}")
+            self._wagers.next_street()
+            self._deal(live)
+
+    def _deal(self, live: Sequence[int]) -> None:
+        if self._street <= self._last:
+            self._say(self._acts, to_burn=True)
+            for text in self._dealt.street(self._street, live):
+                self._add(text)
+        elif self._hand.board:
+            self._add(f"# board {' '.join(self._dealt.board(self._street))}")
 
     def _run_out(self) -> None:
         """Hands are shown; a board behind one that was not shown is no play."""
-        live = {seat for seat, live in self._live.items() if live}
-        if self._hand.ended == Ended.DONE or live <= self._hand.tabled:
-            if self._street < self._last:
+        if self._hand.ended == Ended.DONE or set(self._in_hand()) <= self._hand.tabled:
+            if self._street < self._last and self._shown < 0:
                 self._show()
         else:
             self._last = min(self._last, self._street)
 
     def _show(self) -> None:
-        if self._shown or sum(self._live.values()) < 2:
+        live = self._in_hand()
+        if len(live) < 2 or (self._shown >= 0 and not self._dealt.shows_again(self._street)):
             return
-        self._shown = True
-        if self._street < 3 and self._hand.mucked:
-            raise UnsaidError("a hand was given up though an all-in was not run out")
-        won = {seat for pot in self._hand.pots for seat in pot.won}
-        if not self._hand.tabled and len(won) > 1:
-            raise UnsaidError("nobody showed a hand, and two had a pot")
-        if self._hand.tabled and won & self._hand.mucked:
-            raise UnsaidError("a hand that was mucked had a side pot to itself")
-        for seat in (seat for seat, live in self._live.items() if live):
+        self._shown = self._street
+        self._check_shown()
+        for seat in live:
             if seat in self._hand.tabled:
-                self._add(f"{self._player[seat]} sm {''.join(self._hand.cards[seat])}")
+                self._add(f"{self._player[seat]} sm {self._dealt.shown(seat, self._street)}")
             elif seat in self._hand.mucked:
                 self._add(f"{self._player[seat]} sm")
 
-
-def min_bet(hand: Hand) -> int:
-    """The big blind; where it is short, what makes a call of the whole of it a raise to it.
-
-    The rules call the whole blind then, the format only what lies there.
-    """
-    blinds = [post.amount for post in hand.posts if post.what in (Posted.SMALL, Posted.BIG)]
-    most = max(blinds, default=0)
-    first = next((act for act in hand.acts if act.street == 0 and act.to > most), None)
-    if first is not None and not most:
-        raise UnsaidError("no blind lay there: its seat was all-in with the ante")
-    if most >= hand.big or first is None or first.to > hand.big:
-        return hand.big
-    if first.to < hand.big:
-        raise UnsaidError("a short big blind was called by a seat that was short as well")
-    return hand.big - most
+    def _check_shown(self) -> None:
+        """UnsaidError where the reader would share the pots out in another way."""
+        hand = self._hand
+        won = {seat for pot in hand.pots for seat in pot.won}
+        if self._street < len(hand.played.streets) and hand.mucked:
+            raise UnsaidError("a hand was given up though an all-in was not run out")
+        if not hand.tabled and len(won) > 1:
+            raise UnsaidError("nobody showed a hand, and two had a pot")
+        if not hand.tabled and (hand.played.play or not hand.played.has_board):
+            raise UnsaidError("it was won at the showdown by a hand that nobody saw")
+        if hand.tabled and won & hand.mucked:
+            raise UnsaidError("a hand that was mucked had a side pot to itself")
+        check_lows(hand)
 
 
 def _told(act: Act) -> str:

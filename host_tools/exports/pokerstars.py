@@ -6,17 +6,19 @@ written as PokerStars does; pokerkit's reader passes them over.
 
 from collections.abc import Iterable, Iterator
 
-from floorman.rules.played import Played
 from floorman.rules.state import SEATS
 
-from host_tools.exports.game_names import pokerstars_game
+from host_tools.exports.game_names import pokerstars_heading
+from host_tools.exports.hole_cards import last_street
 from host_tools.exports.house import NOWHERE, PLAY_MONEY, House, Tournament, amount
 from host_tools.exports.identity import game_number, players, table_name, utc
+from host_tools.exports.pokerstars_streets import Streets
+from host_tools.exports.pokerstars_words import listed, worth
 from host_tools.exports.unsaid import UnsaidError, played
-from host_tools.records.hand import BOARD, Act, Cards, Did, Hand, Limit, Post, Posted, card_numbers
-from host_tools.table.made_hands import HOLDEM, named
+from host_tools.records.hand import Act, Cards, Did, Hand, Limit, Post, Posted, card_numbers
+from host_tools.records.turns import order
+from host_tools.table.made_hands import is_whole
 
-_STREETS = ("", "FLOP", "TURN", "RIVER")
 _POSTS = {
     Posted.ANTE: "the ante",
     Posted.SMALL: "small blind",
@@ -24,7 +26,6 @@ _POSTS = {
     Posted.STRADDLE: "straddle",
 }
 _WITHOUT_CHIPS = {Did.FOLD: "folds", Did.CHECK: "checks"}
-_WHEN_FOLDED = ("before Flop", "on the Flop", "on the Turn", "on the River")
 
 
 def pokerstars(hands: Iterable[Hand], house: House = NOWHERE) -> str:
@@ -48,6 +49,8 @@ class _Told:
         self._sign = "" if self._tournament else sign(house.currency)
         self._acts = played(hand)
         self._names = players(hand)
+        self._live = list(order(hand))
+        self._streets = Streets(hand, self._names, house.hero_of(hand))
 
     def lines(self) -> Iterator[str]:
         """All of it."""
@@ -65,20 +68,18 @@ class _Told:
         table = table_name(hand).replace("'", " ") or self._house.site
         if self._tournament:
             table = f"{self._tournament.number} 1"
-        yield f"Table '{table}' {SEATS}-max Seat #{hand.button + 1} is the button"
+        button = "" if hand.played.opens else f" Seat #{hand.button + 1} is the button"
+        yield f"Table '{table}' {SEATS}-max{button}"
         for seat in sorted(hand.seats, key=lambda seat: seat.seat):
             name, chips = self._names[seat.seat], self._money(seat.stack)
             yield f"Seat {seat.seat + 1}: {name} ({chips} in chips)"
         yield from map(self._post, hand.posts)
-        yield "*** HOLE CARDS ***"
-        hero = self._house.hero_of(hand)
-        if hero is not None and hero in hand.cards:
-            yield f"Dealt to {self._names[hero]} [{' '.join(hand.cards[hero])}]"
+        yield from self._streets.first()
 
     def _game(self) -> str:
         """Game and stakes, behind the tournament where it was played in one."""
         hand, tournament = self._hand, self._tournament
-        limit = pokerstars_game(hand)
+        limit = pokerstars_heading(hand, tournament.game if tournament else "")
         low, high = (hand.small, hand.big)
         if hand.limit == Limit.FIXED:
             low, high = hand.big, 2 * hand.big  # sizes of bets
@@ -105,34 +106,31 @@ class _Told:
         """The streets; what nobody called goes back behind the last act."""
         hand = self._hand
         street = 0
-        bet = hand.big
+        bet = 0 if hand.played.opens else hand.big
         for act in self._acts:
             while street < act.street:
                 street, bet = street + 1, 0
-                yield self._street(street)
+                yield from self._streets.street(street, self._live)
             yield self._act(act, bet)
             bet = max(bet, act.to)
+            if act.did == Did.FOLD:
+                self._live.remove(act.seat)
         if hand.uncalled:
             seat, back = hand.uncalled
             yield f"Uncalled bet ({self._money(back)}) returned to {self._names[seat]}"
-        while street < 3 and len(hand.board) >= BOARD[street + 1]:
-            street += 1
-            yield self._street(street)
-
-    def _street(self, street: int) -> str:
-        board = self._hand.board
-        before, new = board[: BOARD[street - 1]], board[BOARD[street - 1] : BOARD[street]]
-        shown = f"[{' '.join(before)}] " if before else ""
-        return f"*** {_STREETS[street]} *** {shown}[{' '.join(new)}]"
+        for more in range(street + 1, last_street(hand) + 1):
+            yield from self._streets.street(more, self._live)
 
     def _act(self, act: Act, bet: int) -> str:
         who = self._names[act.seat]
         if act.did in _WITHOUT_CHIPS:
             return f"{who}: {_WITHOUT_CHIPS[act.did]}"
-        if act.did == Did.RAISE:
+        if act.did == Did.BRING_IN:
+            return self._all_in(f"{who}: brings in for {self._money(act.amount)}", act.all_in)
+        if act.did == Did.RAISE and bet:
             by, to = self._money(act.to - bet), self._money(act.to)
             return self._all_in(f"{who}: raises {by} to {to}", act.all_in)
-        verb = "bets" if act.did == Did.BET else "calls"
+        verb = "calls" if act.did == Did.CALL else "bets"
         return self._all_in(f"{who}: {verb} {self._money(act.amount)}", act.all_in)
 
     # the end ---------------------------------------------------------------------------------
@@ -144,7 +142,7 @@ class _Told:
         for seat, name in self._names.items():
             if seat in hand.tabled:
                 cards = hand.cards[seat]
-                yield f"{name}: shows [{' '.join(cards)}] ({self._worth(cards)})"
+                yield f"{name}: shows {listed(cards)} ({self._worth(cards)})"
             elif seat in hand.mucked:
                 yield f"{name}: mucks hand"
         for number in reversed(range(len(hand.pots))):
@@ -160,8 +158,9 @@ class _Told:
         return "side pot" if len(self._hand.pots) == 2 else f"side pot-{number}"
 
     def _worth(self, cards: Cards) -> str:
-        board = self._hand.board
-        return worth(cards, board, self._hand.played) if board else "hand shown"
+        hand = self._hand
+        whole = is_whole(hand.played, card_numbers(cards), card_numbers(hand.board))
+        return worth(cards, hand.board, hand.played) if whole else "hand shown"
 
     def _summary(self) -> Iterator[str]:
         hand = self._hand
@@ -172,7 +171,7 @@ class _Told:
                 total += f" {self._pot(number).capitalize()} {self._money(pot.amount)}."
         yield f"{total} | Rake {self._money(sum(pot.rake for pot in hand.pots))}"
         if hand.board:
-            yield f"Board [{' '.join(hand.board)}]"
+            yield f"Board {listed(hand.board)}"
         folded = {act.seat: act.street for act in self._acts if act.did == Did.FOLD}
         for seat in sorted(self._names):
             who = f"{self._names[seat]}{self._place(seat)}"
@@ -180,6 +179,8 @@ class _Told:
 
     def _place(self, seat: int) -> str:
         hand = self._hand
+        if hand.played.opens:
+            return ""
         places = ((hand.button, "button"), (hand.small_seat, "small blind"))
         names = [name for at, name in (*places, (hand.big_seat, "big blind")) if at == seat]
         return "".join(f" ({name})" for name in names)
@@ -190,13 +191,13 @@ class _Told:
         if seat in hand.tabled:
             cards = hand.cards[seat]
             end = f"won ({self._money(won)})" if won else "lost"
-            return f"showed [{' '.join(cards)}] and {end} with {self._worth(cards)}"
+            return f"showed {listed(cards)} and {end} with {self._worth(cards)}"
         if won:
             return f"collected ({self._money(won)})"
         if seat in folded:
-            return f"folded {_WHEN_FOLDED[folded[seat]]}"
+            return f"folded {self._streets.when(folded[seat])}"
         known = hand.cards.get(seat)
-        return f"mucked [{' '.join(known)}]" if known else "mucked"
+        return f"mucked {listed(known)}" if known else "mucked"
 
 
 _SIGNS = {"USD": "$", "EUR": "€", "GBP": "£", PLAY_MONEY: ""}
@@ -230,21 +231,3 @@ def roman(level: int) -> str:
         while level >= value:
             text, level = text + letters, level - value
     return text
-
-
-_WORTHS = {
-    "high_card": "high card",
-    "pair": "a pair",
-    "two_pair": "two pair",
-    "trips": "three of a kind",
-    "straight": "a straight",
-    "flush": "a flush",
-    "full_house": "a full house",
-    "quads": "four of a kind",
-    "straight_flush": "a straight flush",
-}
-
-
-def worth(hole: Cards, board: Cards, played: Played = HOLDEM) -> str:
-    """The best five of a hand with a flop or more, in words."""
-    return _WORTHS[named(card_numbers(hole), card_numbers(board), played).category]

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from datetime import UTC, datetime
 
+from host_tools.exports.game_names import pokerstars_tournament
 from host_tools.exports.house import Finisher, House, Tournament, amount, number
 from host_tools.exports.identity import plain_name
 from host_tools.exports.ohh import INTERNAL, Json, date, flags
@@ -68,7 +69,7 @@ def pokerstars_summary(tournament: Tournament, house: House) -> str:
     mark = sign(house.currency)
     pool = f"{mark}{amount(tournament.pool)}{code(house.currency)}"
     lines = [
-        f"PokerStars Tournament #{tournament.number}, No Limit Hold'em",
+        f"PokerStars Tournament #{tournament.number}, {pokerstars_tournament(tournament.game)}",
         f"Buy-In: {price(tournament, house.currency, '/')}",
         f"{len(tournament.finishers)} players",
         f"Total Prize Pool: {pool}",

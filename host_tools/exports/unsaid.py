@@ -14,7 +14,7 @@ def acts_of(hand: Hand) -> tuple[Act, ...]:
         raise UnsaidError(hand.irregular)
     if not {seat for pot in hand.pots for seat in pot.won} <= {seat.seat for seat in hand.seats}:
         raise UnsaidError("a seat that was not dealt in had a part of the pot")
-    if len(hand.board) not in BOARD:
+    if hand.played.has_board and len(hand.board) not in BOARD:
         raise UnsaidError("it ended with a part of the flop on the table")
     if hand.high_low and hand.game == "holdem":
         raise UnsaidError("high-low hold'em has no name there")

@@ -132,6 +132,15 @@ class Deal:
         self.paid[seat] += chips
         self.street[seat] += chips
 
+    def table(self, seat: int, first: int, shown: Cards) -> None:
+        """Cards are tabled from a place on; those that came open since are told as such alone."""
+        cards = self.tabled.get(seat, ())[:first]
+        up = Played(self.begun.game[0]).up
+        since = sum(up >> place & 1 for place in range(len(cards)))
+        more = first - len(cards)
+        lies_open = self.open_cards.get(seat, ())[since : since + more]
+        self.tabled[seat] = cards + lies_open + shown
+
     def draw(self, seat: int, cards: int) -> None:
         """The seat threw so many cards away by now, in the draw that goes on."""
         self.draws[self.now + 1, seat] = cards
@@ -198,6 +207,7 @@ class Deal:
             remarks=tuple(self.remarks),
             carried=begun.unclaimed if done else 0,
             left=self.left,
+            street=self.now,
             irregular=self.irregular,
             **facts,
         )

@@ -125,7 +125,7 @@ class _Reader:
         first = note.value >> 16  # of the hand: it is told by twos
         two = shown_cards(note.value)
         shown = tuple(card(one) for one in two if one != ev.UNKNOWN)
-        deal.tabled[note.seat] = deal.tabled.get(note.seat, ())[:first] + shown
+        deal.table(note.seat, first, shown)
 
     def _up_card(self, deal: Deal, note: Note) -> None:
         deal.open_cards[note.seat] = (*deal.open_cards.get(note.seat, ()), card(note.value))

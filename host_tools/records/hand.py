@@ -11,7 +11,8 @@ from host_tools.table.words import card_number
 PREFLOP, FLOP, TURN, RIVER = range(4)
 
 Cards = tuple[str, ...]
-"""Cards as "Ah", "Td"; an unknown one is "??"."""
+"""Cards as "Ah", "Td"; an unknown one is UNKNOWN."""
+UNKNOWN = "??"
 BOARD = (0, 3, 4, 5)
 """Cards of the board, by street."""
 
@@ -204,6 +205,7 @@ class Hand:
     redeals: int = 0  # how many times it had been dealt before
     carried: int = 0
     left: int = 0
+    street: int = 0  # the last that lay there, in any game: rounds of betting before it
     irregular: str = ""
 
     @property

@@ -10,6 +10,7 @@ from dataclasses import replace
 from floorman.rules.state import SEATS
 
 from host_tools.records.hand import BLINDS, Act, Did, Hand, Posted
+from host_tools.records.opening import UnknownCardError, opening
 
 
 class OutOfTurnError(ValueError):
@@ -38,7 +39,7 @@ class TurnOrder:
         self._order = order(hand)
         self.left = {seat.seat: seat.stack for seat in hand.seats}
         self.bets = dict.fromkeys(self.left, 0)
-        self.bet = 0 if hand.bomb else hand.big
+        self.bet = 0 if hand.bomb or hand.played.opens else hand.big
         for post in hand.posts:
             self.left[post.seat] -= post.amount
             if post.what in BLINDS:
@@ -47,10 +48,8 @@ class TurnOrder:
         self._folded: set[int] = set()
         self._acted: set[int] = set()
         self._waiting: dict[int, Act] = {}  # folds out of turn
-        straddled = [post.seat for post in hand.posts if post.what is Posted.STRADDLE]
-        last = straddled[-1] if straddled else hand.big_seat
-        self._last = hand.button if last is None else last
         self.street = 0
+        self._last: int | None = None  # before anybody acted on the street
 
     def acts(self) -> Iterator[Act]:
         """All of them."""
@@ -65,7 +64,7 @@ class TurnOrder:
             raise OutOfTurnError(f"seat {seat} was out before its turn, which never came")
 
     def _take(self, act: Act) -> Iterator[Act]:
-        if act.did == Did.FOLD and act.seat != self.actor():
+        if act.did == Did.FOLD and (act.seat != self.actor() or self._brings_in()):
             self._waiting[act.seat] = act
             return
         yield from self._waited()
@@ -76,7 +75,7 @@ class TurnOrder:
 
     def _waited(self) -> Iterator[Act]:
         """Folds whose turn has come."""
-        while (actor := self.actor()) in self._waiting:
+        while (actor := self.actor()) in self._waiting and not self._brings_in():
             act = replace(self._waiting.pop(actor), street=self.street)
             self.do(act)
             yield act
@@ -90,9 +89,15 @@ class TurnOrder:
             return
         self.left[act.seat] -= act.amount
         self.bets[act.seat] += act.amount
+        if act.did == Did.BRING_IN:
+            self.bet = self._hand.small
         if self.bets[act.seat] > self.bet:
             self.bet = self.bets[act.seat]
             self._acted = {act.seat}
+
+    def _brings_in(self) -> bool:
+        """The first act of stud is due: nobody folds before it, a dead hand brings in as well."""
+        return self._hand.played.opens > 0 and not self.street and not self.bet
 
     def actor(self) -> int:
         """Whose turn it is, -1 when the round is over."""
@@ -100,8 +105,11 @@ class TurnOrder:
         if len(live) < 2:
             return -1
         able = [seat for seat in live if self.left[seat]]
+        if len(able) > 1 and self._last is None:
+            self._last = self._before_the_first()
+        last = self._hand.button if self._last is None else self._last
         for step in range(1, SEATS + 1):
-            seat = (self._last + step) % SEATS
+            seat = (last + step) % SEATS
             if seat in able and self._is_to_act(seat, len(able)):
                 return seat
         return -1
@@ -124,4 +132,19 @@ class TurnOrder:
         self.bets = dict.fromkeys(self.bets, 0)
         self.bet = 0
         self._acted = set()
-        self._last = self._hand.button
+        self._last = None
+
+    def _before_the_first(self) -> int:
+        """The seat behind which the round begins."""
+        hand = self._hand
+        if not hand.played.opens:
+            straddles = [post.seat for post in hand.posts if post.what is Posted.STRADDLE]
+            last = None if self.street else [hand.big_seat, *straddles][-1]
+            return hand.button if last is None else last
+        out = self._folded | self._waiting.keys()
+        live = [seat for seat in self._order if seat not in out] or self._order
+        try:
+            first = opening(hand, self.street, live)
+        except UnknownCardError as error:
+            raise OutOfTurnError(str(error)) from None
+        return first.seat - 1

@@ -1,7 +1,8 @@
 """1,000 real hands and as many random ones as PHH, OHH and PokerStars text, read back.
 
-`python -m tests.bench.bench_exports [--hands N] [--tables N] [--seed S]`.  The real ones are
-played by the rules and told by the lines of a log; random tables do everything that can go wrong.
+`python -m tests.bench.bench_exports [--hands N] [--tables N] [--mixed N] [--seed S]`.  The real
+ones are played by the rules and told by the lines of a log; random tables do everything that can
+go wrong.  Of each stud and draw game N hands are played.
 """
 
 import argparse
@@ -14,6 +15,7 @@ from host_tools.records.hand import Hand
 from simulator.playing.phh import load
 from tests.bench.bench_replay import famous, pluribus
 from tests.host_tools.exports.judging import Verdict
+from tests.host_tools.exports.mixed import STUD_AND_DRAW, random_hands
 from tests.host_tools.records.told import hands_of, of_events, of_script, session
 from tests.random_hands.play import table
 
@@ -70,22 +72,32 @@ def random(tables: int, seed: int) -> Judged:
     return judged
 
 
+def mixed(hands: int, seed: int) -> Judged:
+    """Stud and draw games."""
+    judged = Judged("stud and draw games")
+    for game in STUD_AND_DRAW:
+        judged.take(game, random_hands(game, range(seed, seed + hands)))
+    return judged
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--hands", type=int, default=1000, help="real hands (1000)")
     parser.add_argument("--tables", type=int, default=200, help="random tables of five (200)")
+    parser.add_argument("--mixed", type=int, default=100, help="hands of each other game (100)")
     parser.add_argument("--seed", type=int, default=1, help="of the first table (1)")
     options = parser.parse_args(argv)
     began = time.process_time()
     known = famous()
-    both = [
+    all_of_them = [
         real([*known, *pluribus(options.hands - len(known))][: options.hands]),
         random(options.tables, options.seed),
+        mixed(options.mixed, options.seed),
     ]
-    for judged in both:
+    for judged in all_of_them:
         judged.tell()
     print(f"  {time.process_time() - began:.0f} s of processor time")
-    return int(any(judged.wrong for judged in both))
+    return int(any(judged.wrong for judged in all_of_them))
 
 
 if __name__ == "__main__":

@@ -77,7 +77,7 @@ def hand(text: str) -> Json:
     collected = found.collectees
     return {
         "number": str(found.handid),
-        "button": int(found.buttonpos),
+        "button": int(found.buttonpos or 0),
         "type": found.gametype["type"],
         "currency": found.gametype["currency"],
         "limit": found.gametype["limitType"],

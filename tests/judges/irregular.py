@@ -98,8 +98,15 @@ def by_fpdb(hands: Sequence[Hand]) -> Verdict:
     written = _written(hands, _text, verdict)
     for (hand, _), read in zip(written, fpdb.hands([one for _, one in written]), strict=True):
         refused = read.get("error", "")
+        if refused == _NO_STAKES and hand.limit == Limit.FIXED:
+            refused = STAKES
         verdict.take(hand, refused, [] if refused else [*_not_as_played(hand, read)])
     return verdict
+
+
+_NO_STAKES = "FpdbParseError: ''"
+STAKES = "limit stakes that PokerStars has not"
+"""fpdb takes the blinds of limit from a list of stakes."""
 
 
 def _not_as_played(hand: Hand, read: dict[str, Any]) -> Iterator[str]:
@@ -111,7 +118,7 @@ def _not_as_played(hand: Hand, read: dict[str, Any]) -> Iterator[str]:
     }
     told = {
         "number": game_number(hand),
-        "button": hand.button + 1,
+        "button": 0 if hand.played.opens else hand.button + 1,
         "type": "ring",
         "currency": CLUB.currency,
         "limit": hand.limit.lower(),

@@ -13,12 +13,14 @@ from host_tools.evening import results
 from host_tools.exports.ohh import document
 from tests.host_tools.commands.test_export_of_an_evening import EURO, export, played
 from tests.host_tools.exports.hands import side_pot
+from tests.host_tools.exports.mixed import STUD_AND_DRAW, random_hands
 from tests.host_tools.exports.ring import read_ohh
 from tests.judges import fpdb, hhp, rust_structs
-from tests.judges.irregular import JUDGES, irregular
+from tests.judges.irregular import JUDGES, STAKES, irregular
 from tests.judges.pinned import FOLDER, FPDB, RS_POKER, MissingError, source, text
 
 HANDS = 150
+MIXED = 20
 PASSED_OVER = "passed over"
 """Words of hhp's faults: it knows no post that is all-in, and no side pot with a number."""
 
@@ -33,6 +35,20 @@ def test_irregular_hands_are_read_as_they_were(name: str) -> None:
     refused = {why for why in verdict.refused if "no-limit" not in why}
     assert (refused, differs) == (set(), set()), verdict.examples
     assert verdict.right > HANDS / 5
+
+
+@pytest.mark.parametrize("name", ["fpdb", "rs-poker"])
+def test_stud_and_draw_games_are_read_as_they_were(name: str) -> None:
+    hands = [
+        hand for game in STUD_AND_DRAW for hand in random_hands(game, range(4000, 4000 + MIXED))
+    ]
+    try:
+        verdict = JUDGES[name](hands)
+    except MissingError as why:
+        pytest.skip(str(why))
+    refused = verdict.refused.keys() - {STAKES}
+    assert (refused, verdict.differs.keys()) == (set(), set()), verdict.examples
+    assert verdict.right > len(hands) / 3
 
 
 @pytest.fixture(scope="module")

@@ -110,6 +110,8 @@ def unread(hand: Hand) -> str:
     """Why pokerkit's reader makes another hand of a sound text; empty where it does not."""
     if any(post.what == Posted.STRADDLE for post in hand.posts):
         return "it takes a straddle for no bet"
+    if hand.game != "holdem":
+        return "it reads hold'em only"
     did = {act.seat for act in hand.acts}
     posted = {post.seat for post in hand.posts if post.what in (Posted.SMALL, Posted.BIG)}
     if {seat.seat for seat in hand.seats} - did - posted:

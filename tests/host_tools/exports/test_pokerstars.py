@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from host_tools.exports.pokerstars import lines, worth
+from host_tools.exports.pokerstars import lines
+from host_tools.exports.pokerstars_words import worth
 from host_tools.records.hand import Limit
 from tests.host_tools.exports.hands import side_pot
 
