@@ -64,7 +64,7 @@ class Day(Maker):
         self.event(ev.START, 0, self.hand)
         self.start()
         order = sorted(hands, key=lambda seat: (seat - button - 1) % 10)
-        for n in range(len(hands[order[0]])):
+        for n in range(max(map(len, hands.values()), default=0)):
             for seat in order:
                 self.deal(seat, code(hands[seat][n]))
 
