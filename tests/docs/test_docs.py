@@ -11,12 +11,13 @@ from floorman.keypad import LAYOUT
 
 from host_tools.commands.arguments import HTTP_PORT
 from host_tools.commands.cli import main
+from host_tools.rulebook.rules import rules
 from tests.docs import dealers_card, troubleshooting
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = sorted(
-    path for where in (".", "docs", "hardware") for path in ROOT.joinpath(where).glob("*.md")
-)
+_WHERE = (".", "docs", "docs/de", "hardware")
+DOCUMENTS = sorted(path for where in _WHERE for path in ROOT.joinpath(where).glob("*.md"))
+GERMAN = sorted(ROOT.joinpath("docs", "de").glob("*.md"))
 _LINK = re.compile(r"\]\(([^)#]*)(#[^)]*)?\)")
 _COMMAND = re.compile(r"\.venv/bin/floorman ([a-z][a-z-]*)")
 _ANY = re.compile(r"NAME|SUBJECT")
@@ -119,8 +120,48 @@ def test_the_first_page_is_short_and_says_where_it_stands() -> None:
     assert "silicon" in " ".join(text.split()[:120])
 
 
-def test_troubleshooting_has_every_sentence() -> None:
-    assert troubleshooting.PAGE.read_text(encoding="utf-8") == troubleshooting.page()
+def test_limits_count_the_rules() -> None:
+    text = (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")
+    decided = sum(rule.verdict == "decided" for rule in rules().values())
+    none = sum(rule.verdict == "no table can" for rule in rules().values())
+    assert f"Of {len(rules())} rules the table decides {decided}. The other {none} are" in text
+
+
+@pytest.mark.parametrize("guide", GERMAN, ids=lambda path: path.name)
+def test_a_german_guide_has_headings_commands_and_links_of_the_english_one(guide: Path) -> None:
+    english = ROOT / "docs" / guide.name
+    german, ours = (_skeleton(path) for path in (guide, english))
+    assert german == ours
+
+
+def _skeleton(path: Path) -> dict[str, list[str]]:
+    """Heads, lines of tables, commands and links are the same in every language."""
+    text = path.read_text(encoding="utf-8")
+    listings = re.findall(r"^(?:```\n(.*?)```|    (\S[^\n]*))$", text, re.MULTILINE | re.DOTALL)
+    typed = "\n".join(fenced or line for fenced, line in listings)
+    links = {path.parent / target for target, _ in _LINK.findall(text) if "//" not in target}
+    return {
+        "heads": re.findall(r"^(#+) ", text, re.MULTILINE),
+        "begun": re.findall(r"^(\||-|\d\.) ?", text, re.MULTILINE),
+        "typed": [line.partition("#")[0].strip() for line in typed.split("\n")],
+        "links": sorted({_either(link.resolve()) for link in links}),
+    }
+
+
+def _either(path: Path) -> str:
+    """A guide that is there in both languages, or another file."""
+    return path.name if path.name in {guide.name for guide in GERMAN} else str(path)
+
+
+@pytest.mark.parametrize("language", troubleshooting.PAGES)
+def test_troubleshooting_has_every_sentence(language: str) -> None:
+    written = troubleshooting.PAGES[language].read_text(encoding="utf-8")
+    assert written == troubleshooting.page(language)
+
+
+def test_what_helps_is_said_in_both_languages() -> None:
+    ours, german = troubleshooting.cures(), troubleshooting.cures("de")
+    assert {part: set(german[part]) for part in ours} == {part: set(ours[part]) for part in ours}
 
 
 def test_every_sentence_of_the_firmware_has_a_cure() -> None:

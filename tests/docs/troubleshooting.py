@@ -1,32 +1,37 @@
-"""docs/troubleshooting.md: each sentence of trouble, and what helps.
+"""docs/troubleshooting.md, in both languages: each sentence of trouble, and what helps.
 
 `python -m tests.docs.troubleshooting` writes it out of the texts of page, doctor and firmware.
 """
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
-from host_tools.texts import texts
+from host_tools.texts import ROWS, texts
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "troubleshooting.md"
+PAGES = {
+    "en": ROOT / "docs" / "troubleshooting.md",
+    "de": ROOT / "docs" / "de" / "troubleshooting.md",
+}
 SAID = re.compile(r'(?:trouble|_say|OSError)\(\s*f?"((?:[^"\\]|\\.)*)"')
 _PLACE = re.compile(r"\{[^}]*\}|%[sd]")
-
-_HEAD = """# Troubleshooting
-
-Each sentence that the table, its page or the doctor says when something is wrong, and what to do
-about it. "…" stands for a place, a name or a number. `.venv/bin/floorman doctor` examines a table
-between hands and names the fault itself; paste its report into an issue when nothing below helps.
-A test makes this page out of the sentences themselves, so it is complete.
-"""
+_HERE = Path(__file__).parent
 
 
-def cures() -> dict[str, dict[str, str]]:
+def words(language: str) -> dict[str, Any]:
+    """The page's own: troubleshooting.toml."""
+    data = tomllib.loads((_HERE / "troubleshooting.toml").read_text(encoding="utf-8"))
+    found: dict[str, Any] = data[language]
+    return found
+
+
+def cures(language: str = "en") -> dict[str, dict[str, str]]:
     """The firmware's own sentences, and what helps: cures.toml."""
-    return tomllib.loads((Path(__file__).parent / "cures.toml").read_text(encoding="utf-8"))
+    name = "cures.toml" if language == "en" else f"cures.{language}.toml"
+    return tomllib.loads((_HERE / name).read_text(encoding="utf-8"))
 
 
 def said_by_firmware() -> Iterator[str]:
@@ -35,24 +40,26 @@ def said_by_firmware() -> Iterator[str]:
         yield from SAID.findall(path.read_text(encoding="utf-8"))
 
 
-def page() -> str:
+def page(language: str = "en") -> str:
     """The whole text."""
-    parts = [
-        _HEAD,
-        _table("The page has lost something", _links()),
-        _table("A reader", _readers()),
-        _table("While a reader is silent", _meanwhile()),
-        _table("Another part", _parts()),
-        _table("What the table says besides", cures()["table"].items()),
-        _table("When it starts", [*_starts(), *cures()["start"].items()]),
-        _table("What the doctor finds", _found()),
-    ]
-    return "\n".join(parts)
+    said = words(language)
+    cured = cures(language)
+    parts = {
+        "links": _links(language),
+        "readers": _readers(language),
+        "meanwhile": _meanwhile(language, said["named"]),
+        "parts": _parts(language),
+        "table": cured["table"].items(),
+        "start": [*_starts(language), *cured["start"].items()],
+        "found": _found(language),
+    }
+    tables = [_table(said, said["titles"][name], rows) for name, rows in parts.items()]
+    return "\n".join([said["head"], *tables])
 
 
-def _table(title: str, rows: object) -> str:
-    lines = [f"## {title}", "| it says | do |", "|---|---|"]
-    lines += [f"| {_cell(says)} | {_cell(do)} |" for says, do in rows]  # type: ignore[attr-defined]
+def _table(said: Mapping[str, str], title: str, rows: Iterable[tuple[str, str]]) -> str:
+    lines = [f"## {title}", f"| {said['says']} | {said['do']} |", "|---|---|"]
+    lines += [f"| {_cell(says)} | {_cell(do)} |" for says, do in rows]
     return "\n".join([*lines, ""])
 
 
@@ -62,32 +69,32 @@ def _cell(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _links() -> Iterator[tuple[str, str]]:
-    words = texts("page")
+def _links(language: str) -> Iterator[tuple[str, str]]:
+    said = texts("page", language)
     for name in ("waiting", "down", "gone"):
-        yield words[f"lost_{name}"], words[f"cure_{name}"]
+        yield said[f"lost_{name}"], said[f"cure_{name}"]
 
 
-def _readers() -> Iterator[tuple[str, str]]:
+def _readers(language: str) -> Iterator[tuple[str, str]]:
     """Faults of a reader; the doctor's advice is that of the same fault."""
-    found = _findings()
-    for name, says in texts("table")["reader"].items():
-        yield says, found[f"READER_{name}"]["do"]
+    helps = _advice(language)
+    for name, says in texts("table", language)["reader"].items():
+        yield says, helps[f"READER_{name}"]
 
 
-def _meanwhile() -> Iterator[tuple[str, str]]:
-    for place, do in texts("table")["cures"].items():
-        yield f"a {place} reader is named", do
+def _meanwhile(language: str, named: str) -> Iterator[tuple[str, str]]:
+    for place, do in texts("table", language)["cures"].items():
+        yield named.replace("%", place), do
 
 
-def _parts() -> Iterator[tuple[str, str]]:
-    for says in texts("table")["part"].values():
+def _parts(language: str) -> Iterator[tuple[str, str]]:
+    for says in texts("table", language)["part"].values():
         what, _, do = says.partition(": ")
         yield what, do
 
 
-def _starts() -> Iterator[tuple[str, str]]:
-    for says in filter(None, texts("table")["starts"]["journal"]):
+def _starts(language: str) -> Iterator[tuple[str, str]]:
+    for says in filter(None, texts("table", language)["starts"]["journal"]):
         what, _, do = says.partition(": ")
         yield what, do
 
@@ -97,10 +104,18 @@ def _findings() -> Mapping[str, dict[str, str]]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-def _found() -> Iterator[tuple[str, str]]:
-    for finding in _findings().values():
-        yield finding["says"], finding["do"]
+def _advice(language: str) -> dict[str, str]:
+    """Advice for each finding of the doctor."""
+    own = {name: finding["do"] for name, finding in _findings().items()}
+    return own if language == "en" else cures(language)["found"]
+
+
+def _found(language: str) -> Iterator[tuple[str, str]]:
+    helps = _advice(language)
+    for name, finding in _findings().items():
+        yield finding["says"], helps[name]
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    for spoken in ROWS:
+        PAGES[spoken].write_text(page(spoken), encoding="utf-8")
