@@ -7,7 +7,7 @@ LOCK = .cache/lock/bin/uv pip compile --quiet --universal --python-version 3.11 
 	--generate-hashes --custom-compile-command "make lock" $(ARGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo site test check judge bench emulate image build firmware flash wheel lock setup clean
+.PHONY: help run demo site docs test check judge bench emulate image build firmware flash wheel lock setup clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1 \2/p' Makefile | while read -r make name what; do \
@@ -22,6 +22,10 @@ demo: .venv/run ## what can go wrong at a table, to watch or to cause
 
 site: setup ## the table as pages without a server, into build/site: for any web server
 	$(BIN)/python -m simulator.site build/site tests/hands/*.phh
+
+docs: setup ## the documents as a site with the table on its first page, into build/docs
+	-$(BIN)/python -m simulator.site build/site tests/hands/*.phh
+	$(BIN)/python -m docs.sphinx build/docs --table build/site
 
 test: setup ## all tests
 	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n auto --dist worksteal $(ARGS)

@@ -127,6 +127,16 @@ def test_a_release_makes_what_the_makefile_makes() -> None:
         assert f"build/{folder}\n" in makefile
 
 
+def test_a_tag_publishes_the_site_that_was_built_with_the_table() -> None:
+    built, pages = "".join(steps("release.yml", "site")), "".join(steps("release.yml", "pages"))
+    assert built.index("make docs") < built.index("test -f build/docs/table/index.html")
+    assert built.index("test -f") < built.index("path: build/docs\n")
+    assert "actions/deploy-pages@" in pages
+    assert "actions/checkout@" not in pages
+    own = (ROOT / ".github" / "workflows" / "release.yml").read_text().partition("\n  pages:\n")[2]
+    assert own.startswith("    if: github.ref_type == 'tag'\n    needs: [test, build, site]\n")
+
+
 def test_a_release_has_an_image_for_every_board() -> None:
     text = (ROOT / ".github" / "workflows" / "release.yml").read_text()
     built = re.findall(r"^ +make image(?: BOARD=(\w+))?$", text, re.MULTILINE)

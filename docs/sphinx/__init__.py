@@ -1,0 +1,1 @@
+"""The documents as a site: `python -m docs.sphinx`.  docs/site.md says what is on it."""
