@@ -4,6 +4,7 @@ import ast
 import inspect
 import re
 from collections.abc import Iterator
+from functools import cache
 from html import escape
 from pathlib import Path
 
@@ -24,7 +25,7 @@ def pages() -> Iterator[tuple[str, str]]:
         for folder in sorted({path.parent for path in (above / first).rglob("*.py")}):
             if not _NO_CODE & {*folder.relative_to(above).parts}:
                 name = ".".join(folder.relative_to(above).parts)
-                listed.append((name, _first_line(folder / "__init__.py")))
+                listed.append((name, _about(name, folder)))
                 yield f"api/{name}", _page(name, folder)
     yield "api", _list(listed)
 
@@ -50,7 +51,8 @@ def _list(listed: list[tuple[str, str]]) -> str:
 
 def _page(name: str, folder: Path) -> str:
     """A folder's own words, then its files."""
-    parts = [f"# {name}\n", _block(_paragraphs(_docstring(folder / "__init__.py")))]
+    said = _docstring(folder / "__init__.py") or _about(name, folder)
+    parts = [f"# {name}\n", _block(_paragraphs(said))]
     for path in sorted(folder.glob("*.py")):
         if path.name != "__init__.py":
             parts += [f"## {name}.{path.stem}\n", _block(_file(f"{name}.{path.stem}", path))]
@@ -67,8 +69,18 @@ def _docstring(path: Path) -> str:
     return ast.get_docstring(ast.parse(path.read_text("utf-8"))) or "" if path.is_file() else ""
 
 
-def _first_line(path: Path) -> str:
-    return _docstring(path).partition("\n\n")[0].replace("\n", " ")
+def _about(name: str, folder: Path) -> str:
+    """The first paragraph of a folder's docstring, or its line in the list of rooms."""
+    own = _docstring(folder / "__init__.py").partition("\n\n")[0].replace("\n", " ")
+    return own or _rooms().get(name, "")
+
+
+@cache
+def _rooms() -> dict[str, str]:
+    """Folders of the firmware by their name in Python, which have no code but in their files."""
+    text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    rows = re.findall(r"^\| `firmware/([\w/]*?)/?` \| (.*?) \|$", text, re.MULTILINE)
+    return {path.replace("/", "."): said for path, said in rows}
 
 
 def _file(module: str, path: Path) -> str:

@@ -9,9 +9,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from docs.sphinx.documents import GROUPS, documents
+from docs.sphinx.plays import LONGEST
 from host_tools.rulebook.rules import rules
 from host_tools.rulebook.says import says
 from simulator.playing.scenario.reader import load
+from simulator.site.pages import HERE
 from tests.docs.site import links
 from tests.pages.measures import violations
 from tests.site.served import Server
@@ -39,12 +41,13 @@ def test_every_rule_has_a_page_with_its_sentence_in_both_languages(built: Path) 
 
 def test_scenarios_of_rules_can_be_read_and_are_short_enough(built: Path, tmp_path: Path) -> None:
     shown, file = 0, tmp_path / "scenario.toml"
+    assert f"text: /^[^\\0]{{1,{LONGEST}}}$/s" in (HERE / "links.js").read_text("utf-8")
     for name in rules():
         text = (built / "rules" / f"{name.lower()}.html").read_text("utf-8")
         played = [parse_qs(unescape(query))["text"][0] for query in _PLAYED.findall(text)]
         shown += bool(played)
         for scenario in played[:1]:
-            assert len(scenario) <= 6000
+            assert len(scenario) <= LONGEST
             file.write_text(scenario, encoding="utf-8")
             assert load(file)[0].book == rules()[name].book
     assert shown >= _DECIDED_AND_PLAYED

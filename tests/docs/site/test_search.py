@@ -34,9 +34,12 @@ def test_somebody_searches_from_a_page(page: Page, server: Server) -> None:
     page.goto(f"{server.address}rules/tda-1.html")
     page.locator("header input").fill("string bets")
     page.locator("header button").click()
-    first = page.locator("#search-results li a").first
-    expect(first).to_contain_text("String bets")
-    first.click()
+    found = page.locator("#search-results li a")
+    expect(found.first).to_contain_text("String bets")
+    expect(page.locator(".search-summary")).to_contain_text("found")
+    addresses = found.evaluate_all("(links) => links.map((link) => link.href.split('#')[0])")
+    assert len(addresses) == len(set(addresses)) > 1
+    found.first.click()
     expect(page.locator("h1")).to_contain_text("String bets")
 
 
