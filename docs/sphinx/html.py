@@ -16,20 +16,19 @@ def link(target: str, said: str) -> str:
     return f'<a href="{escape(target)}">{said}</a>'
 
 
-def table(heads: Sequence[str], rows: Iterable[Sequence[str]], named: bool = True) -> str:
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A table in a box that may be wider than the page.  The first cell of a row is its head."""
     head = "".join(f'<th scope="col">{one}</th>' for one in heads)
-    lines = "".join(f"<tr>{_row(row, named)}</tr>\n" for row in rows)
+    lines = "".join(f"<tr>{_row(row)}</tr>\n" for row in rows)
     return (
         f'<div class="wide"><table><thead><tr>{head}</tr></thead>\n'
         f"<tbody>{lines}</tbody></table></div>"
     )
 
 
-def _row(cells: Sequence[str], named: bool) -> str:
+def _row(cells: Sequence[str]) -> str:
     first, *others = cells
-    begin = f'<th scope="row">{first}</th>' if named else f"<td>{first}</td>"
-    return begin + "".join(f"<td>{cell}</td>" for cell in others)
+    return f'<th scope="row">{first}</th>' + "".join(f"<td>{cell}</td>" for cell in others)
 
 
 def document(title: str, *parts: str) -> str:
