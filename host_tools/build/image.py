@@ -12,7 +12,7 @@ from pathlib import Path
 from host_tools.build import frozen
 from host_tools.build.cache import cache
 from host_tools.build.flash import build_name
-from host_tools.build.micropython import VERSION, sources
+from host_tools.build.micropython import RELEASED, VERSION, sources
 from host_tools.build.picos import Pico
 from host_tools.build.uf2 import encode
 from host_tools.ground.cannot import CannotError
@@ -36,6 +36,13 @@ _SETTINGS = (
 # Where the interpreter last found a name, in bytes: with 512 in place of 128 an event of the rules
 # takes a twentieth less time.
 _FLAGS = "-DMICROPY_OPT_MAP_LOOKUP_CACHE_SIZE=512"
+# Whoever builds it, wherever and whenever, gets the same bytes: the image names the release that
+# it is built of, not the day and the folders.
+_SAME = {
+    "SOURCE_DATE_EPOCH": str(RELEASED),
+    "MICROPY_GIT_TAG": f"v{VERSION}",
+    "MICROPY_GIT_HASH": "",
+}
 _LOG_LINES = 12  # of a build that fails
 
 
@@ -65,7 +72,7 @@ def make_image(pico: Pico, target: Path, micropython: Path | None) -> str:
     if missing:
         raise CannotError(f"to build an image, install {', '.join(missing)}")
     source = sources(micropython)
-    of_build = sha256(f"{source} {_SETTINGS} {_FLAGS}".encode()).hexdigest()[:8]
+    of_build = sha256(f"{source} {_SETTINGS} {_FLAGS} {_SAME}".encode()).hexdigest()[:8]
     folder = cache() / "image" / f"{pico.name}-{of_build}"
     folder.mkdir(parents=True, exist_ok=True)
     name = build_name()
@@ -109,13 +116,14 @@ def _compile(pico: Pico, source: Path, folder: Path) -> bytes:
         f"-DMICROPY_BOARD={pico.name}", f"-DMICROPY_BOARD_DIR={port / 'boards' / pico.name}",
         f"-DMICROPY_FROZEN_MANIFEST={folder / 'frozen' / frozen.MANIFEST}",
     ]  # fmt: skip
-    _run(configure, log, CFLAGS=_FLAGS)
+    places = f"-ffile-prefix-map={source}=micropython -ffile-prefix-map={folder}=build"
+    _run(configure, log, CFLAGS=f"{_FLAGS} {places}", CXXFLAGS=places, ASMFLAGS=places)
     _run(["cmake", "--build", str(build), "-j", str(os.cpu_count() or 1)], log)
     return (build / "firmware.bin").read_bytes()
 
 
 def _run(command: Sequence[str], log: Path, **settings: str) -> None:
-    environment = {**os.environ, **settings}
+    environment = {**os.environ, **_SAME, **settings}
     with log.open("a") as file:
         done = subprocess.run(command, env=environment, stdout=file, stderr=subprocess.STDOUT)
     if done.returncode:

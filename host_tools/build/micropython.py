@@ -16,6 +16,8 @@ from host_tools.build.cache import cache
 from host_tools.ground.cannot import CannotError
 
 VERSION = "1.27.0"
+RELEASED = 1765238400
+"""When: 2025-12-09, as the image says."""
 ADDRESS = (
     f"https://github.com/micropython/micropython/releases/download/v{VERSION}/"
     f"micropython-{VERSION}.tar.xz"

@@ -1,5 +1,8 @@
 """The firmware for a frozen image: what is written, and which build an image holds."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -74,6 +77,20 @@ def test_a_build_is_named_after_its_sources(monkeypatch: pytest.MonkeyPatch) -> 
     assert f'b"{name}"' in folded("x = 1\n")["floorman/__init__.py"]
     monkeypatch.setattr("host_tools.build.flash.fold", lambda text, *_: text + "# changed\n")
     assert build_name() != name
+
+
+def test_what_is_frozen_is_the_same_whatever_order_a_python_has() -> None:
+    """The name's digest is of all that is frozen; a set's order is of the process."""
+    command = "from host_tools.build.flash import build_name; print(build_name())"
+    environment = {**os.environ, "PYTHONHASHSEED": "27"}
+    told = subprocess.run(
+        [sys.executable, "-c", command],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.strip() == build_name()
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ build from for real.
 """
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,8 @@ FIRMWARE = {"floorman/loop.py": "x = 1\n", "wiring.py": "y = 2\n", "manifest.py"
 SOURCES = "MICROPYTHON_DIR"
 CMAKE = """#!/bin/sh
 echo "cmake $@ with CFLAGS=$CFLAGS" >> {log}
+echo "$CFLAGS, $CXXFLAGS, $ASMFLAGS" >> {log}.same
+echo "$SOURCE_DATE_EPOCH $MICROPY_GIT_TAG $MICROPY_GIT_HASH" >> {log}.same
 while [ $# -gt 0 ]; do
     case "$1" in
         -B) build=$2; mkdir -p "$build" ;;
@@ -92,11 +95,24 @@ def test_an_image_is_for_its_board_and_has_the_firmware_in_it(
     assert f"-DMICROPY_BOARD={pico.name} " in configure
     assert "-DPICO_NO_PICOTOOL=1" in configure
     configure, _, flags = configure.partition(" with CFLAGS=")
-    assert flags == "-DMICROPY_OPT_MAP_LOOKUP_CACHE_SIZE=512"
+    assert flags.startswith("-DMICROPY_OPT_MAP_LOOKUP_CACHE_SIZE=512 ")
     manifest = Path(configure.partition("-DMICROPY_FROZEN_MANIFEST=")[2])
     assert {name: (manifest.parent / name).read_text() for name in FIRMWARE} == FIRMWARE
     assert build.startswith("cmake --build ")
     assert not [path for path in source.rglob("*") if "build" in path.name]
+
+
+def test_neither_day_nor_folder_gets_into_an_image(
+    tools: Tools, source: Path, tmp_path: Path, monkeypatch
+) -> None:
+    """Compilers and MicroPython are told what to say in place of both."""
+    monkeypatch.setenv("MICROPY_GIT_HASH", "of a checkout")
+    assert ended(image, PICO, tmp_path / "a.uf2", source) == 0
+    [folder] = (tmp_path / "cache" / "image").iterdir()
+    places = f"-ffile-prefix-map={source}=micropython -ffile-prefix-map={folder}=build"
+    flags, release, _, again = (tmp_path / "cmake.log.same").read_text().splitlines()
+    assert flags == f"-DMICROPY_OPT_MAP_LOOKUP_CACHE_SIZE=512 {places}, {places}, {places}"
+    assert release == again == "1765238400 v1.27.0 "
 
 
 def test_what_stays_the_same_keeps_its_date_and_what_is_gone_goes(
@@ -173,3 +189,15 @@ def test_a_real_image_is_built(pico, tmp_path: Path, capsys) -> None:
     assert ended(image, pico, target, Path(os.environ[SOURCES])) == 0, capsys.readouterr().err
     assert build_in(target.read_bytes()) == build_name()
     assert of_image(target.read_bytes()) is pico
+
+
+@pytest.mark.skipif(SOURCES not in os.environ, reason=f"{SOURCES} names no MicroPython sources")
+def test_a_real_image_has_the_same_bytes_from_other_folders(
+    tmp_path: Path, monkeypatch, capsys
+) -> None:
+    here, there = tmp_path / "here.uf2", tmp_path / "there.uf2"
+    copied = shutil.copytree(os.environ[SOURCES], tmp_path / "copied", symlinks=True)
+    assert ended(image, PICO, here, Path(os.environ[SOURCES])) == 0, capsys.readouterr().err
+    monkeypatch.setattr(image_module, "cache", lambda: tmp_path / "cache")
+    assert ended(image, PICO, there, copied) == 0, capsys.readouterr().err
+    assert here.read_bytes() == there.read_bytes()
