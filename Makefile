@@ -21,7 +21,7 @@ demo: .venv/run ## what can go wrong at a table, to watch or to cause
 	$(BIN)/floorman demo $(ARGS)
 
 site: setup ## the table as pages without a server, into build/site: for any web server
-	$(BIN)/python -m simulator.site build/site tests/hands/*.phh
+	$(BIN)/python -m simulator.site build/site tests/hands/*.phh $(addprefix --image=,$(wildcard build/floorman-*.uf2))
 
 docs: setup ## the documents as a site with the table on its first page, into build/docs
 	-$(BIN)/python -m simulator.site build/site tests/hands/*.phh

@@ -4,6 +4,7 @@ A file is a row of blocks of 512 bytes, each with its address and the family of 
 """
 
 import struct
+from collections.abc import Mapping
 
 BLOCK = 512
 FLASH = 0x10000000
@@ -43,19 +44,26 @@ def encode(binary: bytes, family: int, ignored_block: bool = False) -> bytes:
 
 def with_blank(image: bytes, at: int, size: int) -> bytes:
     """The image, and erased flash from `at` on, whole pages.  Uf2Error when it lies over that."""
+    return with_pages(image, {at + place: b"\xff" * _PAGE for place in range(0, size, _PAGE)})
+
+
+def with_pages(image: bytes, pages: Mapping[int, bytes]) -> bytes:
+    """The image, and behind it pages of the flash by where they begin, in order.  Uf2Error when it
+    lies over them.
+    """
     family = family_of(image)
     places = [place for place, _, _ in _headers(image)]
-    pages = range(FLASH + at, FLASH + at + size, _PAGE)
-    if any(_HEADER.unpack_from(image, place)[3] + _PAGE > pages[0] for place in places):
-        raise Uf2Error("reaches into what would be erased")
+    first = FLASH + min(pages)
+    if any(_HEADER.unpack_from(image, place)[3] + _PAGE > first for place in places):
+        raise Uf2Error("reaches into what would be written behind it")
     of = len(places) + len(pages)
     blocks = []
     for n, place in enumerate(places):
         header = list(_HEADER.unpack_from(image, place))
         header[5:7] = n, of
         blocks.append(_HEADER.pack(*header) + image[place + _HEADER.size : place + BLOCK])
-    for n, address in enumerate(pages, len(places)):
-        blocks.append(_block(_FAMILY_IS_NAMED, address, n, of, family, b"\xff" * _PAGE))
+    for n, (at, page) in enumerate(pages.items(), len(places)):
+        blocks.append(_block(_FAMILY_IS_NAMED, FLASH + at, n, of, family, page))
     return image[: places[0]] + b"".join(blocks)
 
 

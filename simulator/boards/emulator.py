@@ -66,13 +66,13 @@ def _check(image: Path) -> None:
     raise BoardError(f"{image} is no image for {_BOARD} (*.uf2)")
 
 
-def file_system(files: dict[str, bytes]) -> bytes:
+def file_system(files: dict[str, bytes], blocks: int = _BLOCKS) -> bytes:
     """A littlefs image as MicroPython mounts it at boot, with these files."""
     try:
         from littlefs import LittleFS
     except ImportError:
         raise BoardError(_NO_EMULATOR) from None
-    fs = LittleFS(block_size=_BLOCK, block_count=_BLOCKS)
+    fs = LittleFS(block_size=_BLOCK, block_count=blocks)
     for name, content in files.items():
         folder = Path(name).parent.as_posix()
         if folder != ".":

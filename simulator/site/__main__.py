@@ -14,9 +14,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m simulator.site", description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("files", type=Path, nargs="*", help="recorded hands and scenarios")
+    parser.add_argument("--image", type=Path, action="append", default=[], help="to be flashed")
     wanted = parser.parse_args()
     try:
-        build(wanted.folder, wanted.files, pieces())
+        build(wanted.folder, wanted.files, pieces(), wanted.image)
     except (BoardError, ValueError) as error:
         print(f"floorman: no site: {error}", file=sys.stderr)
         return 2

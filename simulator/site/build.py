@@ -9,6 +9,7 @@ from pathlib import Path
 from simulator.hands_on.gallery import Piece
 from simulator.site import pyodide
 from simulator.site.answers import answers, films
+from simulator.site.images import images
 from simulator.site.packed import archive
 from simulator.site.pages import HERE, site
 
@@ -16,9 +17,11 @@ _TABLE = "site/floorman.zip"
 _OFFLINE = "offline.js"
 
 
-def build(folder: Path, paths: Sequence[Path], pieces: Sequence[Piece]) -> None:
-    """Make it anew, with films of these files and pieces.  BoardError when what it needs cannot be
-    had.
+def build(
+    folder: Path, paths: Sequence[Path], pieces: Sequence[Piece], uf2s: Sequence[Path] = ()
+) -> None:
+    """Make it anew, with films of these files and pieces, and images to flash.  BoardError when
+    what it needs cannot be had.
     """
     python, wheels = pyodide.pyodide(), pyodide.wheels()
     made = site()
@@ -27,6 +30,7 @@ def build(folder: Path, paths: Sequence[Path], pieces: Sequence[Piece]) -> None:
     made[_TABLE] = archive()
     made["answers/site.json"] = _described(made, [wheel.name for wheel in wheels])
     made |= {path: text.encode() for path, text in (*answers(), *films(paths, pieces))}
+    made |= images(uf2s)
     made[_OFFLINE] = _kept(made)
     shutil.rmtree(folder, ignore_errors=True)
     for path, data in made.items():

@@ -24,6 +24,7 @@ PAGES = {
     "hands": PLAY / "film.html",
     "window": _WINDOW / "window.html",
     "home": HERE / "home.html",
+    "flash": HERE / "flash" / "flash.html",
 }
 """Page -> its file.  Recorded hands are watched as films: nobody plays on here."""
 CARRIER = "page/kit/carrier.js"

@@ -8,10 +8,12 @@ from pathlib import Path
 from playwright.sync_api import Browser, Error, Frame, Page, Response
 
 from tests.browser import PATIENCE_MS
+from tests.pages.scene import Look
 
 WALK = Path(__file__).parents[1] / "hands" / "walk.phh"
 CLOSE = "() => rooms.playing.close()"
 """In the worker: a process has room for one table, whose drivers share their buffers."""
+_USUAL = Look((1280, 800), "en", "dark")
 _WRONG = 400  # and higher numbers of HTTP
 _TRY_MS = 1000  # for a press
 _SPOT = """async (name) => {
@@ -73,10 +75,17 @@ class Visit:
 
 
 @contextmanager
-def visiting(browser: Browser, address: str) -> Iterator[Visit]:
-    """A visit to an address, in English."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en")
+def visiting(
+    browser: Browser, address: str, look: Look = _USUAL, script: str = ""
+) -> Iterator[Visit]:
+    """A visit to an address; every page of it begins with the script."""
+    width, height = look.size
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, locale=look.language, has_touch=True,
+        reduced_motion="reduce",
+    )  # fmt: skip
     context.set_default_timeout(PATIENCE_MS)
+    context.add_init_script(f"localStorage.setItem('floorman.theme', '{look.theme}');{script}")
     visit = Visit(context.new_page())
     context.on("request", lambda request: visit.asked.append(request.url))
     context.on("response", visit.note)

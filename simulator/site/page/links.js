@@ -11,7 +11,7 @@ const OF_TABLE = ["piece", "book", "game", "players", "language", "seed"];
 /** @type {Record<string, string[]>} */
 const PAGES = {
   play: OF_TABLE, table: OF_TABLE, console: OF_TABLE, window: OF_TABLE,
-  home: ["text"], gallery: [], hands: ["number", "at"], film: ["piece", "book", "text", "number", "at"],
+  home: ["text"], flash: [], gallery: [], hands: ["number", "at"], film: ["piece", "book", "text", "number", "at"],
 };
 
 /**

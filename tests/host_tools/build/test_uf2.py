@@ -65,7 +65,7 @@ def test_an_image_that_erases_is_one_image_with_two_places(pico: Pico) -> None:
 
 
 def test_an_image_is_not_erased_itself() -> None:
-    with pytest.raises(Uf2Error, match=r"^reaches into what would be erased$"):
+    with pytest.raises(Uf2Error, match=r"^reaches into what would be written behind it$"):
         with_blank(encode(bytes(0x1001), PICO.family), 0x1000, 0x1000)
     assert with_blank(encode(bytes(0x1000), PICO.family), 0x1000, 0x1000)
 
