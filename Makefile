@@ -46,8 +46,8 @@ bench: setup ## all figures; ARGS=rules for one
 emulate: setup ## a table on an emulated Pico; UF2=image.uf2
 	$(if $(UF2),FLOORMAN_UF2=$(UF2)) $(BIN)/floorman run --board pico $(ARGS)
 
-image: .venv/run ## the one file to flash, into build; BOARD=RPI_PICO2 MICROPYTHON=its sources
-	$(BIN)/floorman image build/floorman-$(BOARD).uf2 --pico $(BOARD) $(if $(MICROPYTHON),--micropython $(MICROPYTHON))
+image: .venv/run ## the one file to flash, into build; BOARD=RPI_PICO2 MICROPYTHON=its sources SIGN=key.pem
+	$(BIN)/floorman image build/floorman-$(BOARD).uf2 --pico $(BOARD) $(if $(MICROPYTHON),--micropython $(MICROPYTHON)) $(if $(SIGN),--sign $(SIGN))
 
 build: .venv/run ## the firmware for a frozen image, into build/frozen
 	rm -rf build/frozen

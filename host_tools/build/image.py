@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from host_tools.build import frozen
+from host_tools.build import frozen, sign
 from host_tools.build.cache import cache
 from host_tools.build.flash import build_name
 from host_tools.build.micropython import RELEASED, VERSION, sources
@@ -42,6 +42,7 @@ _SAME = {
     "SOURCE_DATE_EPOCH": str(RELEASED),
     "MICROPY_GIT_TAG": f"v{VERSION}",
     "MICROPY_GIT_HASH": "",
+    "PYTHONPATH": str(Path(__file__).parent / "in_order"),
 }
 _LOG_LINES = 12  # of a build that fails
 
@@ -66,8 +67,12 @@ def _compiler_finds(file: str) -> bool:
     return subprocess.run(command, capture_output=True, text=True).stdout.strip() != file
 
 
-def make_image(pico: Pico, target: Path, micropython: Path | None) -> str:
-    """Build it and write it to `target`; the name of the firmware in it.  CannotError."""
+def make_image(pico: Pico, target: Path, micropython: Path | None, key: Path | None = None) -> str:
+    """Build it and write it to `target`, signed if there is a key; the name of the firmware in it.
+    CannotError.
+    """
+    if key:
+        sign.demand(pico, key)
     missing = missing_tools()
     if missing:
         raise CannotError(f"to build an image, install {', '.join(missing)}")
@@ -79,6 +84,8 @@ def make_image(pico: Pico, target: Path, micropython: Path | None) -> str:
     _freeze(folder / "frozen")
     print(f"floorman: building MicroPython {VERSION} for {pico.name}", file=sys.stderr)
     binary = _compile(pico, source, folder)
+    if key:
+        binary = sign.signed(binary, key)
     image = encode(binary, pico.family, pico.ignored_block)
     if frozen.build_in(image) != name:
         raise CannotError(f"this firmware is not in the image: remove {folder} and try again")
@@ -132,9 +139,9 @@ def _run(command: Sequence[str], log: Path, **settings: str) -> None:
         raise CannotError(f"MicroPython does not build: that is the end of its log, {log}")
 
 
-def image(pico: Pico, target: Path, micropython: Path | None) -> int:
+def image(pico: Pico, target: Path, micropython: Path | None, key: Path | None = None) -> int:
     """`floorman image`: exit status."""
-    name = make_image(pico, target, micropython)
+    name = make_image(pico, target, micropython, key)
     size = target.stat().st_size
     print(f"{target}: firmware {name} in MicroPython {VERSION} for {pico.name}, {size} bytes")
     return 0

@@ -21,6 +21,8 @@ class Pico:
     files_at: int
     ignored_block: bool = False
     """Its images begin with a block that the boot ROM skips (RP2350-E10)."""
+    signs: bool = False
+    """Its boot ROM can be told to start signed images alone."""
     holds_files: bool = False
     """Its heap has room for the firmware as files, beside MicroPython's own image."""
 
@@ -28,7 +30,14 @@ class Pico:
 PICOS = (
     Pico("RPI_PICO", 0xE48BFF56, "RPI-RP2", "RP2040", 0xA0000),
     Pico(
-        "RPI_PICO2", 0xE48BFF59, "RP2350", "RP2350", 0x100000, ignored_block=True, holds_files=True
+        "RPI_PICO2",
+        0xE48BFF59,
+        "RP2350",
+        "RP2350",
+        0x100000,
+        ignored_block=True,
+        signs=True,
+        holds_files=True,
     ),
 )
 BY_NAME = {pico.name: pico for pico in PICOS}

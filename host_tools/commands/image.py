@@ -21,6 +21,10 @@ def add(commands: Commands) -> None:
         "--micropython", type=Path, metavar="DIR",
         help="MicroPython's sources; downloaded once unless given",
     )  # fmt: skip
+    parser.add_argument(
+        "--sign", type=Path, metavar="KEY.pem",
+        help="sign the image of a Pico 2 with this key (secp256k1), by picotool",
+    )  # fmt: skip
     parser.set_defaults(command=_image)
 
 
@@ -28,4 +32,4 @@ def _image(options: argparse.Namespace) -> int:
     from host_tools.build.image import image
     from host_tools.build.picos import BY_NAME
 
-    return image(BY_NAME[options.pico], options.file, options.micropython)
+    return image(BY_NAME[options.pico], options.file, options.micropython, options.sign)

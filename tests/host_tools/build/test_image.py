@@ -6,6 +6,8 @@ build from for real.
 
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from host_tools.build.flash import build_name
 from host_tools.build.frozen import build_in
 from host_tools.build.image import image, missing_tools
 from host_tools.build.picos import BY_NAME, PICOS, of_image
+from host_tools.build.uf2 import content
 from host_tools.commands.cli import ended
 from tests.host_tools.build.test_micropython import release, unpacked
 
@@ -37,6 +40,25 @@ done
 """
 WRITES = r'printf "floorman/loop\000{name}\000" > "$2/firmware.bin"'
 FAILS = 'echo "ld: region FLASH overflowed"; exit 1'
+
+
+WALKING = """
+import os
+from contextlib import nullcontext
+
+class Folder(nullcontext):
+    def __init__(self, top, scan=os.scandir):
+        self.found = iter(sorted(scan(top), key=lambda one: one.name, reverse={turned}))
+    def __next__(self):
+        return next(self.found)
+    def __enter__(self):
+        return self
+
+os.scandir = Folder
+for _, _, files in os.walk("."):
+    print(*files, end="|")
+"""
+"""Walks a folder whose file system has an order of its own."""
 
 
 class Tools:
@@ -115,6 +137,26 @@ def test_neither_day_nor_folder_gets_into_an_image(
     assert release == again == "1765238400 v1.27.0 "
 
 
+@pytest.mark.parametrize("turned", [False, True])
+def test_scripts_of_the_build_find_files_in_the_order_of_their_names(
+    tmp_path: Path, turned: bool
+) -> None:
+    for name in ("b/2", "b/1", "a/3", "c", "a/b/4"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("")
+    walking = WALKING.format(turned=turned)
+    assert _told_by_python(walking, tmp_path, **image_module._SAME) == "c|3|4|1 2|"
+    assert _told_by_python(walking, tmp_path) == ("c|2 1|3|4|" if turned else "c|3|4|1 2|")
+
+
+def _told_by_python(program: str, folder: Path, **settings: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=folder, env={**os.environ, **settings},
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    return done.stdout
+
+
 def test_what_stays_the_same_keeps_its_date_and_what_is_gone_goes(
     tools: Tools, source: Path, tmp_path: Path
 ) -> None:
@@ -175,6 +217,39 @@ def test_an_image_that_holds_another_firmware_is_not_written(
     assert ended(image, PICO, tmp_path / "a.uf2", source) == 2
     assert "this firmware is not in the image: remove" in capsys.readouterr().err
     assert not (tmp_path / "a.uf2").exists()
+
+
+def test_an_image_is_signed_before_it_is_an_image(
+    tools: Tools, source: Path, tmp_path: Path
+) -> None:
+    key, target = tmp_path / "key.pem", tmp_path / "a.uf2"
+    key.write_text("of a house")
+    tools.put("picotool", '#!/bin/sh\n[ "$1 $2" = "seal --sign" ] && cat "$3" "$5" > "$4"\n')
+    assert ended(image, PICO2, target, source, key) == 0
+    assert content(target.read_bytes()).rstrip(b"\0").endswith(b"\0of a house")
+    assert build_in(target.read_bytes()) == BUILD
+
+
+@pytest.mark.parametrize(
+    ("pico", "script", "says"),
+    [
+        (PICO, "", "the boot ROM of RPI_PICO knows no signatures: --pico RPI_PICO2"),
+        (PICO2, "", "to sign an image, install picotool (github.com/raspberrypi/picotool; not"),
+        (PICO2, "echo 'ERROR: no key' >&2; exit 1", "picotool does not sign: ERROR: no key"),
+    ],
+)
+def test_an_image_that_cannot_be_signed_is_not_written(
+    tools: Tools, source: Path, tmp_path: Path, capsys, pico, script: str, says: str
+) -> None:
+    key, target = tmp_path / "key.pem", tmp_path / "a.uf2"
+    key.write_text("of a house")
+    if script:
+        tools.put("picotool", f"#!/bin/sh\n{script}\n")
+    assert ended(image, pico, target, source, key) == 2
+    assert f"floorman: {says}" in capsys.readouterr().err
+    assert not target.exists()
+    assert ended(image, PICO2, target, source, tmp_path / "none.pem") == 2
+    assert "there is no key" in capsys.readouterr().err
 
 
 def test_sources_that_will_not_do_are_one_sentence(tools: Tools, tmp_path: Path, capsys) -> None:
