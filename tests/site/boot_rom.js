@@ -18,7 +18,7 @@ const ARGUMENTS = {
 
 const domError = (name, text) => Object.assign(new Error(text), { name });
 
-/** `faults`: unplugged (after so many transfers), denied, held, stuck (an address whose byte keeps its bits),
+/** `faults`: unplugged (after so many transfers), denied, held, halted (by who had it before), stuck (an address whose byte keeps its bits),
  * copying (a file goes onto the drive as soon as it takes one), protects (an address that is not to be written). */
 export class FakePico {
   vendorId = 0x2e8a;
@@ -39,6 +39,7 @@ export class FakePico {
     Object.assign(this, BOOT_ROM[chip]);
     this.flashed = new Uint8Array(this.flash).fill(OWN_FLASH);
     this.#serial = !this.needsExit;
+    if (faults.halted) this.#halted = { in: true, out: true };
     this.configuration = { interfaces: [
       { interfaceNumber: 0, alternates: [{ interfaceClass: 0x08, endpoints: ends(1, 2) }] },
       { interfaceNumber: 1, alternates: [{ interfaceClass: 0xff, endpoints: ends(4, 3) }] },
@@ -87,6 +88,10 @@ export class FakePico {
 
   async controlTransferIn({ requestType, recipient, request, index }, length) {
     this.#reach();
+    if (requestType === "standard" && recipient === "endpoint" && request === 0) {
+      const halted = { 0x84: this.#halted.in, 0x03: this.#halted.out }[index];
+      if (halted !== undefined) return { status: "ok", data: new DataView(Uint8Array.of(halted, 0).buffer) };
+    }
     if (requestType !== "vendor" || recipient !== "interface" || request !== 0x42 || index !== 1 || length !== 16) {
       return { status: "stall" };
     }

@@ -92,6 +92,7 @@ def _cases(folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:
         own = {"chip": chip, "file": f"{folder}/{chip}"}
         yield chip, own
         yield f"{chip} other", {**own, "chip": _OTHER[chip]}
+        yield f"{chip} left halted", {**own, "faults": {"halted": True}}
         for fault in (
             {"denied": True}, {"held": True}, {"stuck": _FLASH + 5000}, {"copying": True},
             {"protects": _FLASH + _SECTOR},
@@ -150,6 +151,12 @@ def test_whenever_it_is_unplugged_it_comes_up_whole_or_in_bootsel(
         ("unplugged", "old"), ("unplugged", "half"), ("unplugged", "new"), ("no_restart", "new"),
         ("", "new"),
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("chip", CHIPS)
+def test_a_pico_that_has_refused_another_page_is_flashed(chip: str, came: dict[str, Any]) -> None:
+    one = came[f"{chip} left halted"]
+    assert (one["said"], one["flash"]) == ("", _flash(chip, _BINARY))
 
 
 @pytest.mark.parametrize("chip", CHIPS)

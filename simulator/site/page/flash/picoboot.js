@@ -8,6 +8,7 @@ const MAGIC = 0x431fd10b;
 const EXCLUSIVE_ACCESS = 0x01, REBOOT = 0x02, FLASH_ERASE = 0x03, WRITE = 0x05, EXIT_XIP = 0x06, REBOOT2 = 0x0a;
 const READ = 0x84;
 const RESET = 0x41, STATUS = 0x42, STATUS_BYTES = 16; // requests to the interface
+const GET_STATUS = 0, HALTED = 1, IN = 0x80; // of an endpoint (USB 2.0, 9.4.5)
 const VENDOR_CLASS = 0xff;
 const PACKET = 64, REBOOT_MS = 500;
 const REFUSALS = [
@@ -60,9 +61,16 @@ export class BootRom {
 
   // Nothing is left of what another page or program had begun.
   async #reset() {
-    await or(this.device.clearHalt("in", this.ends.in), "unplugged");
-    await or(this.device.clearHalt("out", this.ends.out), "unplugged");
+    await this.#release("in", this.ends.in | IN);
+    await this.#release("out", this.ends.out);
     await or(this.device.controlTransferOut(this.#request(RESET)), "unplugged");
+  }
+
+  // An endpoint that stalled; one that did not keeps its count of packets.
+  async #release(/** @type {"in" | "out"} */ direction, /** @type {number} */ index) {
+    const asked = { requestType: "standard", recipient: "endpoint", request: GET_STATUS, value: 0, index };
+    const { data } = await or(this.device.controlTransferIn(asked, 2), "unplugged");
+    if (data?.getUint8(0) & HALTED) await or(this.device.clearHalt(direction, this.ends[direction]), "unplugged");
   }
 
   #request(request) {
