@@ -20,6 +20,8 @@ let far = { doing: "", part: 0 };
 /** @type {Wrong | null} */
 let wrong = null;
 let busy = false;
+/** @type {unknown} */
+let latest = null; // of what is read to be flashed
 
 const say = (name, values = {}) => fill(texts("flash")[name], values);
 const percent = () => Math.floor(100 * far.part);
@@ -34,6 +36,7 @@ function draw() {
   byId("how").hidden = Boolean(why);
   byId("cannot").textContent = why && say(why, { drive: say("drive") });
   byId("flash").disabled = Boolean(why) || busy || !chosen;
+  byId("image").disabled = byId("file").disabled = busy;
   byId("fault").textContent = wrong
     ? fill(texts("flash").wrong[wrong.message], { ...wrong.values, percent: percent(), drive: say("drive") }) : "";
   drawProgress();
@@ -64,20 +67,25 @@ function drawProgress() {
 
 const address = (/** @type {string} */ name) => new URL(`../images/${name}`, import.meta.url).href;
 
+// What was chosen last counts, however long it takes to read.
 async function choose(/** @type {Promise<ArrayBuffer>} */ reading) {
+  latest = reading;
   chosen = wrong = null;
   far = { doing: "", part: 0 };
-  try {
-    const bytes = new Uint8Array(await reading), { chip, sectors, files } = image(bytes);
-    const build = named(sectors);
-    chosen = {
-      chip, sectors, files, build, board: BOARDS[chip], size: Math.ceil(bytes.length / KILOBYTE),
-      digest: await digest(bytes),
-    };
-  } catch (error) {
-    wrong = asWrong(error);
-  }
   draw();
+  const [one] = await Promise.allSettled([read(reading)]);
+  if (latest !== reading) return;
+  if (one.status === "fulfilled") chosen = one.value;
+  else wrong = asWrong(one.reason);
+  draw();
+}
+
+async function read(/** @type {Promise<ArrayBuffer>} */ reading) {
+  const bytes = new Uint8Array(await reading), found = image(bytes);
+  return {
+    ...found, build: named(found.sectors), board: BOARDS[found.chip], size: Math.ceil(bytes.length / KILOBYTE),
+    digest: await digest(bytes),
+  };
 }
 
 const asWrong = (error) => (error instanceof Wrong ? error : new Wrong("unread", { why: error.message }));
