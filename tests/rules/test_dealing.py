@@ -646,6 +646,19 @@ def test_cas_13_3_a_second_card_in_its_turn_was_not_early_for_it_was_hidden(book
 
 
 @pytest.mark.parametrize("book", [CUCA, CASINO])
+def test_cas_13_3_a_second_card_told_late_was_not_early_when_it_was_heard_behind_the_other(book):
+    """Seat 2 has a third one that no reader hears; seat 1's came in its turn, before seat 3's."""
+    table = deal(book, 0, 1, 2, 2, 3, 0)
+    asked = table.proposed()
+    assert [note[:2] for note in asked] == [(2, codes.ALERT_ORDER)]
+    heard = table.sweep_no + 1
+    table.card(3)
+    table.feed(ev.HOLE, 1, heard)
+    assert table.proposed() == asked
+    assert not settled(table)
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
 @pytest.mark.parametrize(("after", "early"), [(-STEP, []), (STEP, [(3, codes.ALERT_ORDER)])])
 def test_cas_13_3_a_card_that_lay_unseen_came_when_the_one_below_fell_silent(book, after, early):
     table = deal(book, 0, 1, 2, 3, 0, 1, 3)

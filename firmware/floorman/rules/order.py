@@ -233,7 +233,8 @@ def check_order(s: State, seat: int, sweep: int, last: int) -> int:
         fills = True
     seats.count_card(s, seat)
     if early >= _AHEAD and early != NOBODY:
-        if early == _AHEAD and lay_unseen(sweep, last):
+        hid = lay_unseen(sweep, last) and not later(sweep, s.early_sweep)
+        if early == _AHEAD and hid:
             _comes_to_light(s, seat)
         return 0
     if early == NOBODY:
