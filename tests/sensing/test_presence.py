@@ -69,6 +69,15 @@ def test_a_card_that_misses_a_poll_is_not_doubted_for_it(felt):
     assert zone.doubt(7) == 0
 
 
+def test_a_neighbour_s_card_that_strayed_once_leaves_no_dark_in_which_another_could_hide(felt):
+    zone = Zone(zones.HOLE, 3)
+    zone.see(7, CONTESTED)
+    zone.end_pass(felt)
+    passes(zone, felt, [], [], [], [], [8], [8], [8])
+    assert zone.holds(8)
+    assert zone.doubt(8) == 0
+
+
 def test_a_card_that_slides_past_is_no_card(felt):
     zone = Zone(zones.HOLE, 3)
     passes(zone, felt, [7], [], [], [7], [], [])
