@@ -59,6 +59,15 @@ def test_a_card_on_two_readers_is_told_when_one_hears_it_alone(table):
     assert table.events == [(ev.HOLE, 2, 1)]
 
 
+def test_a_card_on_two_readers_is_not_the_second_one_s_when_a_crowd_silences_the_first(table):
+    lie(table, 10, hole1=[5], hole2=[5])
+    lie(table, 10, hole1=[5, 6], hole2=[5])
+    lie(table, 20, hole2=[5])
+    assert table.events == []
+    lie(table, 20, hole1=[5, 6])
+    assert [event[:2] for event in table.events] == [(ev.HOLE, 1), (ev.HOLE, 1)]
+
+
 def test_cards_behind_one_that_is_not_sure_wait_for_it(table):
     lie(table, 10, hole1=[5], hole2=[5])
     lie(table, 10, hole1=[5], hole2=[5], hole3=[6])

@@ -78,6 +78,15 @@ def test_a_neighbour_s_card_that_strayed_once_leaves_no_dark_in_which_another_co
     assert zone.doubt(8) == 0
 
 
+def test_a_card_that_lay_on_two_readers_and_was_straightened_leaves_no_dark_at_the_other(felt):
+    zone = Zone(zones.HOLE, 3)
+    zone.see(7)
+    zone.end_pass(felt)
+    zone.elsewhere(7)
+    passes(zone, felt, [], [], [], [], [8], [8], [8])
+    assert zone.doubt(8) == 0
+
+
 def test_a_card_that_slides_past_is_no_card(felt):
     zone = Zone(zones.HOLE, 3)
     passes(zone, felt, [7], [], [], [7], [], [])

@@ -36,19 +36,19 @@ _TWILIGHT = const(5)  # passes in a row that end the dark; a stray tag is heard 
 def judge(zone: "Zone") -> int:
     """A pass over hole cards is through: EACH_ITSELF, CROWD or ALL_LIE."""
     tags, states, rest = zone.tags, zone.states, zone.rest
-    known = heard = strays = stray_heard = lies = 0
+    known = own = heard = strays = lies = 0
     for i in range(zone.top):
         if tags[i] != FREE:
+            state = states[i]
             known += 1
-            # one that was heard here first only strayed next door itself
-            stray = states[i] & (CONTESTED | BOTH) == CONTESTED
-            strays += stray
-            if states[i] & SEEN:
+            own += state & HERE != 0 or not state & (CONTESTED | BOTH)
+            if state & SEEN:
                 heard += 1
-                stray_heard += stray
-                lies |= states[i] & HERE
-    if heard or not (known > strays or rest[DARKNESS]):
-        heard -= stray_heard  # a neighbour's tag makes no crowd, and no dark
+                # one that was heard here first only strayed next door itself
+                strays += state & (CONTESTED | BOTH) == CONTESTED
+                lies |= state & HERE
+    if heard or not (own or rest[DARKNESS]):
+        heard -= strays  # a neighbour's tag makes no crowd
         rest[CROWDED] = heard >= zone.crowd
         rest[LOUD] = min(_TWILIGHT, rest[LOUD] + 1)
         if rest[DARKNESS] < DARK or rest[LOUD] == _TWILIGHT:

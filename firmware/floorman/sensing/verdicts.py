@@ -5,11 +5,12 @@ SURE: tell the card now.  WAIT: it may still move.  FORGET: it was never anybody
 
 from micropython import const
 
+from floorman.sensing.places import DARK, DARKNESS
 from floorman.sensing.waiting import NOBODY
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from floorman.shapes import Waiting
+    from floorman.shapes import Waiting, Zone
 
 SURE, WAIT, FORGET = const(1), const(0), const(2)
 SHARED = const(3)  # so often in turn: it lies on both, while a neighbour's stray is heard once
@@ -24,6 +25,7 @@ _WRAP = const(0xFFFF)
 _HALF_WRAP = const(0x8000)
 _PASS_MS = const(50)  # the pass that heard a card first is over
 _LEFT = const(2)  # passes without a card that rests nearly never miss it
+_ROUND = const(9)  # from the last seat to the first
 
 
 def judge(w: "Waiting", i: int, ms: int) -> int:
@@ -106,7 +108,30 @@ def _is_alone(w: "Waiting", i: int, ms: int) -> bool:
     """No other reader hears the card, nor did of late; it is none of the hand before."""
     if w.readers > 1 or w.old.has(w.tag[i]):
         return False
+    if w.shared[i] == SHARED and _may_lie_beside(w, i):
+        return False
     return not w.shared[i] or w.clock.ticks_diff(ms, w.shared_ms[i]) >= _ALONE_MS
+
+
+def _may_lie_beside(w: "Waiting", i: int) -> bool:
+    """Three cards on a neighbour's reader silence it: the one that lies on both is one of them."""
+    for zone in w.hole:
+        if zone is None or zone.rest[DARKNESS] < DARK:
+            continue
+        apart = abs(zone.index - w.seat[i])
+        if (apart == 1 or apart == _ROUND) and _others(w, i, zone):
+            return True
+    return False
+
+
+def _others(w: "Waiting", i: int, zone: "Zone") -> bool:
+    """A card but the i-th one was heard there."""
+    if zone.count > zone.holds(w.tag[i]):
+        return True
+    for j in range(w.count):
+        if j != i and w.seat[j] == zone.index:
+            return True
+    return False
 
 
 def _silent(w: "Waiting", i: int, ms: int) -> int:
