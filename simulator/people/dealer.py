@@ -52,7 +52,7 @@ class Dealer:
                 self._scene.live.add(seat)
 
     def slide(self, card: Item, seat: int) -> Work:
-        """A card to a seat, now and then over its neighbour or exactly onto its first card."""
+        """A card to a seat, now and then over its neighbour; True when exactly onto its first."""
         scene = self._scene
         self._last[seat] = card
         if scene.rng.random() < scene.pace.brush:
@@ -62,8 +62,9 @@ class Dealer:
         if first and scene.rng.random() < scene.pace.pile_up:
             scene.world.move(first[0], f"hole{seat}", _STACKED)
             scene.world.move(card, f"hole{seat}", _STACKED)
-        else:
-            scene.world.move(card, f"hole{seat}")
+            return True
+        scene.world.move(card, f"hole{seat}")
+        return False
 
     def ask_to_fan(self, look: Callable[[int], Work]) -> Work:
         """Whose cards the table does not see is asked to lay them out again."""

@@ -128,10 +128,10 @@ def _others(w: "Waiting", i: int, zone: "Zone") -> bool:
     """A card but the i-th one was heard there."""
     if zone.count > zone.holds(w.tag[i]):
         return True
+    others = 0
     for j in range(w.count):
-        if j != i and w.seat[j] == zone.index:
-            return True
-    return False
+        others += j != i and w.seat[j] == zone.index
+    return others > 0
 
 
 def _silent(w: "Waiting", i: int, ms: int) -> int:

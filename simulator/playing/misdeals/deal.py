@@ -1,5 +1,6 @@
 """The parts of a deal: the dealer's steps, the players' manners, and what has to be said."""
 
+from collections.abc import Set
 from dataclasses import dataclass
 
 from floorman.rules import books
@@ -113,9 +114,17 @@ class Manner:
 
 @dataclass(frozen=True)
 class Label:
-    """Something that the table has to name: one of these (case of expected.CASES, seat)."""
+    """Something that the table has to name: one of these (case of expected.CASES, seat).
+
+    One of `hidden` is right, too, when a card of the first one's seat lay where nobody hears it.
+    """
 
     any_of: tuple[tuple[str, int], ...]
+    hidden: tuple[tuple[str, int], ...] = ()
+
+    def right(self, hid: Set[int]) -> tuple[tuple[str, int], ...]:
+        """All that is right when cards hid at these seats."""
+        return self.any_of + (self.hidden if self.any_of[0][1] in hid else ())
 
 
 @dataclass(frozen=True)

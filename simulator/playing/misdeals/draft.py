@@ -1,6 +1,6 @@
 """A deal while it is drawn: who plays, where the button lies, the dealer's steps so far."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -87,9 +87,17 @@ class Draft:
 
     # what has to be said -------------------------------------------------------------------------
 
-    def label(self, case: str, seat: int, *others: tuple[str, int]) -> None:
-        """This has to be named, or one of the others."""
-        self.labels.append(Label(((case, seat), *others)))
+    def label(
+        self,
+        case: str,
+        seat: int,
+        *others: tuple[str, int],
+        hidden: Sequence[tuple[str, int]] = (),
+    ) -> None:
+        """This has to be named, or one of the others; where its card hid, one of `hidden`."""
+        self.labels.append(Label(((case, seat), *others), tuple(hidden)))
+        if case in ("too many", "two too many"):
+            self.may.append(("unheard", seat))
 
     def early(self, seat: int) -> tuple[str, int]:
         """A seat got a card before its turn: one to tell of in a label."""

@@ -17,6 +17,7 @@ ALERTS = {
         "SHORT_BUTTON", "DUPLICATE", "UNKNOWN_TAG", "WRONG_BACK", "JOKER", "CUT_CARD",
         "BLINDS_FIRST", "DEAD_CARD", "EXPOSED_CARD", "BOXED", "NO_SHUFFLE", "CARD_OFF_TABLE",
         "LEFT_TABLE", "FLOOR", "CARD_MOVED", "MIXED_HANDS", "OBJECT",
+        "CARDS_HIDDEN",
     )
 }  # fmt: skip
 """Alerts by name."""
@@ -102,6 +103,12 @@ CASES: dict[str, tuple[Says, Says, Says]] = {
         Says("TDA-38", ("MANY_CARDS",)),
         Says("CUCA-14.M4", ("MANY_CARDS",), _AGAIN),
         Says("CAS-13.5", ("MANY_CARDS",), _AGAIN),
+    ),
+    # three cards on one reader are heard by nobody, and that is said of a live hand
+    "unheard": (
+        Says("TDA-25C", ("CARDS_HIDDEN",)),
+        Says("own", ("CARDS_HIDDEN",)),
+        Says("own", ("CARDS_HIDDEN",)),
     ),
     # the card itself
     "duplicate": (

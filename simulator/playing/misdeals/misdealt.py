@@ -59,6 +59,7 @@ class Heard:
     """What the table made of a deal, and everything that was said.
 
     `dealt`: it takes the deal as complete.  `seconds` from the last card to the first alarm.
+    `hid`: the seats where a card lay exactly on the first one.
     """
 
     alarms: tuple[Alarm, ...]
@@ -66,6 +67,7 @@ class Heard:
     dealt: bool
     dead: tuple[int, ...]
     said: tuple[str, ...]
+    hid: frozenset[int]
 
 
 def play(deal: Deal, board: str = "host", pace: Pace = PACE, air: str = "rc522") -> Heard:
@@ -137,7 +139,7 @@ class _Table:
         """Alerts of which the book wants one."""
         return {
             (ALERTS[name], seat)
-            for case, seat in label.any_of
+            for case, seat in label.right(self._people.hid)
             for name in of_book(case, self._deal.book).names
         }
 
@@ -185,6 +187,7 @@ class _Table:
             game.phase != codes.DEAL,
             tuple(said.seat for _, said in self._said if said.note == codes.NOTE_DEAD_HAND),
             tuple(f"{at / 1_000_000:7.3f}  {said.text}" for at, said in self._said),
+            frozenset(self._people.hid),
         )
 
 

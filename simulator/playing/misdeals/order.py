@@ -12,12 +12,16 @@ def first_seat(deal: Draft) -> None:
 
 
 def swapped(deal: Draft) -> None:
-    """Two seats change places in one round; with the first card it is the first seat."""
+    """Two seats change places in one round; with the first card it is the first seat.
+
+    Exactly on a first card nobody sees the early one: then the next seat's comes too early.
+    """
     start = deal.rng.choice((0, deal.n))
     one, other = sorted(deal.rng.sample(range(start, start + deal.n), 2))
     pitches = deal.pitches
     pitches[one], pitches[other] = pitches[other], pitches[one]
-    deal.label("order" if one else "first seat", deal.pitch(one).seat)
+    hidden = [("order", deal.pitch(one + 1).seat)] if start and one + 1 < other else []
+    deal.label("order" if one else "first seat", deal.pitch(one).seat, hidden=hidden)
 
 
 def two_at_a_time(deal: Draft) -> None:
@@ -59,7 +63,7 @@ def wrong_seat_pushed_on(deal: Draft) -> None:
     deal.pitches.insert(late, Push(wrong, seat))
     deal.may.append(("too many", wrong))
     hidden = [("order", deal.after(seat))] if deal.circle.index(wrong) < at else []
-    deal.label("first seat" if at == 0 else "order", wrong, *hidden)
+    deal.label("first seat" if at == 0 else "order", wrong, hidden=hidden)
 
 
 # how many ------------------------------------------------------------------------------------

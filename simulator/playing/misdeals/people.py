@@ -36,6 +36,7 @@ class People:
     """`work()` is the dealer's, for the crew; players begin by themselves.
 
     `at_rest` once nobody holds a card any more, `last_card_us` when the last one was dealt.
+    `hid` are the seats where a card came to lie exactly on the first one: nobody hears it there.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class People:
         self._counts = dict.fromkeys(range(SEATS), 0)
         self._tasks: list[Task] = []
         self.last_card_us = 0
+        self.hid: set[int] = set()
 
     @property
     def at_rest(self) -> bool:
@@ -89,7 +91,8 @@ class People:
             yield rest_us
             self._world.move(card, hole)
         else:
-            yield from self._dealer.slide(card, pitch.seat)
+            on_first = yield from self._dealer.slide(card, pitch.seat)
+            self.hid |= {pitch.seat} if on_first else set()
         self._counts[pitch.seat] += 1
         self._look(pitch.seat, self._counts[pitch.seat])
 

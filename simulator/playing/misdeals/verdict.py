@@ -28,7 +28,7 @@ class Verdict(NamedTuple):
 
 def judge(deal: Deal, heard: Heard) -> Verdict:
     """What of a deal the table got right."""
-    allowed = _allowed(deal)
+    allowed = _allowed(deal, heard)
     false = [one for one in heard.alarms if (one.code, one.seat) not in allowed]
     gone = sum(1 for one in false if one.proposed and not one.open)
     left = [one for one in false if one.open]
@@ -37,7 +37,8 @@ def judge(deal: Deal, heard: Heard) -> Verdict:
         return Verdict(LEFT_OPEN, f"left open: {_text(left)}", gone)
     if alerts:
         return Verdict(WRONG, f"said {_text(alerts)}", gone)
-    missing = [why for why in (_lacks(deal, heard, label.any_of) for label in deal.labels) if why]
+    found = (_lacks(deal, heard, label.right(heard.hid)) for label in deal.labels)
+    missing = [why for why in found if why]
     if missing and not _is_covered(missing, heard):
         kind = WRONG if any("offers" in why for why in missing) else SILENT
         return Verdict(kind, "; ".join(missing), gone)
@@ -67,8 +68,8 @@ def _says(deal: Deal, case: str) -> Says:
     return of_book(case, deal.book)
 
 
-def _allowed(deal: Deal) -> set[tuple[int, int]]:
-    named = [pair for label in deal.labels for pair in label.any_of] + list(deal.may)
+def _allowed(deal: Deal, heard: Heard) -> set[tuple[int, int]]:
+    named = [pair for label in deal.labels for pair in label.right(heard.hid)] + list(deal.may)
     return {(ALERTS[name], seat) for case, seat in named for name in _says(deal, case).names}
 
 
