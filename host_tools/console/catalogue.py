@@ -18,8 +18,8 @@ _CHOSEN = {
 _SEAT = {
     "player": "penalty absent back deal_in stack button silent",
     "says": "say_check say_call say_raise say_fold say_pot say_digits time count",
-    "hand": "exposes left killed retrieved refuses shows_one see board_plays suspicion misread"
-    " dispute",
+    "hand": "exposes up_taken left killed retrieved refuses shows_one see board_plays suspicion"
+    " misread dispute",
     "chips": "straddle string splash old_chip hidden token put_right",
     "cards": "exposed off_table card race",
 }

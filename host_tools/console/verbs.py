@@ -159,6 +159,7 @@ _FLOORS_MENU = {
     "hidden": _of_chips(codes.MENU_HIDDEN),
     "token": _of_seat(codes.MENU_TOKEN),
     "exposes": _of_seat(codes.MENU_EXPOSES),
+    "up_taken": _of_seat(codes.MENU_UP_TAKEN),
     "silent": _of_seat(codes.MENU_SILENT),
     "shows_one": _of_other(codes.MENU_SHOWS_ONE),
     "suspicion": _of_seat(codes.MENU_SUSPICION),

@@ -22,10 +22,10 @@ class Dealt(Table):
     def live(self):
         return [seat for seat in self.cards if self.game.live(seat)]
 
-    def card_to(self, seat):
+    def card_to(self, seat, sweep=0):
         """The next card of the seat, named where it lies open."""
         place = self.game.dealt[seat]
-        self.feed(ev.HOLE, seat)
+        self.feed(ev.HOLE, seat, sweep)
         if self.game.played.up >> place & 1:
             return self.feed(ev.UP_CARD, seat, self.cards[seat][place])
         return 0
@@ -40,6 +40,7 @@ class Dealt(Table):
         self.feed(ev.BURN)
         for seat in self.live():
             self.card_to(seat)
+        return self
 
     def round(self, *acts):
         """Each acts in turn: None calls or checks, 0 folds, else raises to so much."""

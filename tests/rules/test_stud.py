@@ -2,7 +2,7 @@
 
 import pytest
 from floorman import events as ev
-from floorman.rules import codes
+from floorman.rules import codes, games
 
 from host_tools.table.words import RANKS, SUITS
 from tests.rules.felt import CASINO, CUCA, TDA, TDA24
@@ -214,6 +214,199 @@ def test_all_in_hands_are_tabled_and_get_their_cards_open():
         table.street()
     assert table.table_all() == 0
     assert sum(table.won().values()) == 400
+
+
+# cards that were seen --------------------------------------------------------------------------
+
+
+def dealt_down(seen, at, book=TDA, game="stud", third=True, **wishes):
+    """Two cards each, of which `seen` had one exposed behind `at` cards; then the third ones."""
+    table = Table(dict.fromkeys(FOUR, 5_000), 7, small=25, start=False, **wishes)
+    table.feed(ev.BOOK, book)
+    table.feed(ev.GAME, 0, games.NAMES.index(game))
+    table.feed(ev.START, 0, 1)
+    for n, seat in enumerate([*FOUR, *FOUR], 1):
+        table.feed(ev.HOLE, seat)
+        if n == at:
+            table.key(ev.K_EXPOSED, seen + 1)
+    for seat, cards in FOUR.items() if third else ():
+        table.feed(ev.HOLE, seat)
+        if seat != seen:
+            table.feed(ev.UP_CARD, seat, card(cards.split()[2]))
+    return table
+
+
+@pytest.mark.parametrize(("book", "rule"), [(TDA, "RP-10A"), (TDA24, "RP24-10A"), (CUCA, "own")])
+@pytest.mark.parametrize("at", [3, 7])  # the first or second card of seat 5
+def test_rp_10a_a_card_that_was_seen_is_the_open_one_and_may_bring_in(book, rule, at):
+    table = dealt_down(5, at, book)
+    assert table.notes(codes.NOTE_STEP) == [(5, codes.STEP_THIRD_DOWN, rule)]
+    assert (table.game.phase, table.game.ruling) == (codes.DEAL, 0)
+    table.feed(ev.REST)
+    assert table.alerts()[-1][:2] == (5, codes.ALERT_UP_UNREAD)
+    table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_CARD, 6, 21))  # the two of clubs
+    assert (table.game.phase, table.game.actor, table.game.to_call(5)) == (codes.BET, 5, 25)
+
+
+def test_rp_10a_the_card_may_be_keyed_before_the_third_one_comes_which_nobody_names():
+    table = dealt_down(5, 7, third=False)
+    table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_CARD, 6, 21))
+    for seat, cards in FOUR.items():
+        table.feed(ev.HOLE, seat)
+        assert (table.game.open_seat == seat) == (seat != 5)
+        if seat != 5:
+            table.feed(ev.UP_CARD, seat, card(cards.split()[2]))
+    assert (table.game.phase, table.game.actor) == (codes.BET, 5)
+
+
+@pytest.mark.parametrize(("book", "rule"), [(TDA, "TDA-1"), (TDA24, "TDA24-1"), (CASINO, "own")])
+def test_rp_10a_of_a_second_card_of_the_seat_the_floor_decides(book, rule):
+    table = dealt_down(5, 3, book, third=False)
+    table.key(ev.K_EXPOSED, 6)
+    assert table.notes(codes.NOTE_PROPOSED) == [(5, codes.ALERT_EXPOSED_CARD, rule)]
+    table.key(ev.K_ENTER)
+    assert table.notes(codes.NOTE_RULED)[-1][1] == codes.OPT_PLAY_ON
+
+
+@pytest.mark.parametrize("book", [TDA, CUCA, CASINO, TDA24])
+def test_tda_35a5_cards_seen_in_stud_are_no_misdeal_however_many(book):
+    table = dealt_down(1, 1, book, third=False)
+    for seat in (3, 5, 7):
+        table.key(ev.K_EXPOSED, seat + 1)
+    assert not table.notes(codes.NOTE_PROPOSED)
+    assert [seat for seat, _, _ in table.notes(codes.NOTE_STEP)] == [1, 3, 5, 7]
+
+
+@pytest.mark.parametrize("book", [TDA, CUCA, TDA24])
+def test_tda_35a1_two_boxed_cards_are_a_misdeal_of_stud_too(book):
+    table = dealt_down(1, 0, book, third=False)
+    table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_BOXED, 4))
+    assert table.notes(codes.NOTE_STEP)[-1][:2] == (3, codes.STEP_THIRD_DOWN)
+    table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_BOXED, 6))
+    assert table.notes(codes.NOTE_PROPOSED)[-1][:2] == (5, codes.ALERT_BOXED)
+
+
+def test_rp_10a_a_card_that_lies_open_anyway_is_no_news_on_later_streets():
+    table = stud().round(None, None, None, None).street()
+    assert table.key(ev.K_EXPOSED, 4) == codes.ALERT_EXPOSED_CARD
+    assert not table.game.ruling
+
+
+def seventh_street(**wishes):
+    table = stud(**wishes)
+    while table.game.street_number() != 6:
+        table.round(*[None] * len(table.live()))
+        table.street()
+    table.round(*[None] * 4)
+    table.feed(ev.BURN)
+    for seat in (1, 3):
+        table.card_to(seat)
+    return table
+
+
+@pytest.mark.parametrize(("book", "rule"), [(TDA, "RP-10B"), (TDA24, "RP24-10B"), (CUCA, "own")])
+@pytest.mark.parametrize("late", [False, True])
+def test_rp_10b_a_card_of_seventh_street_that_was_seen_is_replaced_while_there_is_betting(
+    book, rule, late
+):
+    table = seventh_street(book=book)
+    if late:
+        table.card_to(5)
+        table.card_to(7)
+        assert table.game.phase == codes.BET
+    assert table.key(ev.K_EXPOSED, 4) == codes.ALERT_EXPOSED_CARD
+    assert table.notes(codes.NOTE_PROPOSED)[-1] == (3, codes.ALERT_EXPOSED_CARD, rule)
+    table.feed(ev.LIES, 0, 255 | WHOLE << 8 + 2 * 3 | 1 << 28)
+    table.key(ev.K_ENTER)
+    assert table.notes(codes.NOTE_RULED)[-1][1] == codes.OPT_REPLACE
+    table.feed(ev.TAKEN, 3, ev.AT_STUB)
+    table.feed(ev.LIES, 0, 255 | 1 << 8 + 2 * 3 | 1 << 28)
+    for seat in () if late else (5, 7):
+        table.card_to(seat)
+    table.card_to(3)
+    assert (table.game.phase, table.game.ruling) == (codes.BET, 0)
+    assert table.game.dealt[3] == 7
+    assert codes.ALERT_ORDER not in [code for _, code, _ in table.alerts()]
+
+
+def test_rp_10b_without_betting_the_card_that_was_seen_stands():
+    table = stud(stacks=dict.fromkeys(FOUR, 100))
+    table.round(100, None, None, None)
+    while table.game.street_number() != 6:
+        table.street()
+    table.feed(ev.BURN)
+    table.card_to(1)
+    table.key(ev.K_EXPOSED, 2)
+    assert table.alerts()[-1] == (1, codes.ALERT_EXPOSED_CARD, "RP-10B")
+    assert not table.game.ruling
+
+
+@pytest.mark.parametrize(("book", "rule"), [(TDA, "TDA-66"), (TDA24, "TDA24-66"), (CUCA, "own")])
+def test_tda_66_who_takes_the_open_cards_up_in_turn_has_a_dead_hand(book, rule):
+    table = stud(book=book)
+    assert table.game.actor == 3
+    table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_UP_TAKEN, 6))
+    assert table.alerts()[-1][:2] == (5, codes.ALERT_UP_TAKEN)
+    assert not table.game.ruling
+    table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_UP_TAKEN))
+    assert table.notes(codes.NOTE_PROPOSED)[-1] == (3, codes.ALERT_UP_TAKEN, rule)
+    table.key(ev.K_ENTER)
+    assert not table.game.live(3)
+    assert table.notes(codes.NOTE_DEAD_HAND) == [(3, 0, rule)]
+
+
+def test_tda_66_has_no_meaning_in_a_game_without_open_cards():
+    table = Table({0: 500, 1: 500, 2: 500}, 0)
+    table.deal()
+    entry = codes.menu_value(codes.MENU_UP_TAKEN, table.game.actor + 1)
+    assert table.key(ev.K_FLOOR, entry) == codes.ALERT_NOT_IN_HAND
+
+
+# the order of later streets --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("order", "early"),
+    [
+        ((1, 3, 5, 7), []),
+        ((1, 5, 3, 7), [5]),
+        ((3, 1, 5, 7), [3]),
+        ((7, 1, 3, 5), [7]),
+        ((1, 3, 7, 5), [7]),
+    ],
+)
+@pytest.mark.parametrize("street", [4, 7])
+def test_a_later_street_goes_round_from_the_dealer_s_left(order, early, street):
+    table = stud()
+    while table.game.street_number() != street - 1 and street > 4:
+        table.round(*[None] * 4).street()
+    table.round(*[None] * 4)
+    table.feed(ev.BURN)
+    for n, seat in enumerate(order):
+        table.card_to(seat, 100 + 5 * n)
+    told = [note for note in table.alerts() if note[1] == codes.ALERT_ORDER]
+    assert told == [(seat, codes.ALERT_ORDER, "own") for seat in early]
+    assert table.game.phase == codes.BET
+
+
+@pytest.mark.parametrize("sweep", [99, 100, 101, ev.SURE_NOT | 130])
+def test_a_card_of_a_later_street_that_was_told_late_is_in_its_turn(sweep):
+    table = stud().round(*[None] * 4)
+    table.feed(ev.BURN)
+    table.card_to(1, 95)
+    table.card_to(5, 100)
+    table.card_to(3, sweep)
+    table.card_to(7, 110)
+    assert codes.ALERT_ORDER not in [code for _, code, _ in table.alerts()]
+    assert table.game.phase == codes.BET
+
+
+def test_a_fold_before_it_puts_a_later_street_in_order():
+    table = stud().round(None, None, 0, None)
+    table.feed(ev.BURN)
+    for n, seat in enumerate(table.live()):
+        table.card_to(seat, 100 + 5 * n)
+    assert codes.ALERT_ORDER not in [code for _, code, _ in table.alerts()]
 
 
 # the end ---------------------------------------------------------------------------------------

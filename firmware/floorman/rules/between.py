@@ -2,7 +2,18 @@
 
 from micropython import const
 
-from floorman.rules import codes, draws, open_cards, rulings, seats, showdown, streets, stub, why
+from floorman.rules import (
+    codes,
+    draws,
+    open_cards,
+    order,
+    rulings,
+    seats,
+    showdown,
+    streets,
+    stub,
+    why,
+)
 from floorman.rules.games import DOWN, DRAW, TO_SEATS, UP
 from floorman.rules.state import NOBODY, SEATS, State
 
@@ -21,6 +32,7 @@ def call_for(s: State) -> None:
     kind = streets.coming(s)
     if kind in (UP, DOWN):
         s.size += 1
+        order.begin_street(s)
         showdown.hide_next(s)
         if kind == DOWN:
             stub.before_last(s)

@@ -28,7 +28,7 @@ def seat(s: State) -> int:
     found = NOBODY
     worst = -1
     for other in range(SEATS):
-        card = _first_open(s, other)
+        card = first_open(s, other)
         if card != NO_CARD and s.flags[other] & codes.SEAT_IN_HAND:
             low = _lowness(s, card)
             if low > worst:
@@ -37,7 +37,7 @@ def seat(s: State) -> int:
     return found
 
 
-def _first_open(s: State, of: int) -> int:
+def first_open(s: State, of: int) -> int:
     """The seat's first open card, or NO_CARD."""
     up: int = s.played.up
     for place in range(HAND):

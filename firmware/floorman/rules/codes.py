@@ -130,6 +130,7 @@ MENU_TOKEN = const(48)  # a thing that is no chip was put forward
 MENU_GAME = const(49)  # the game of the next hand; number: its line + 100 * its structure
 MENU_STRADDLE = const(50)  # before the first card; number: chips, 0 twice the bet
 MENU_BOMB = const(51)  # the next hand is a bomb pot; number: chips, 0 as the house has it
+MENU_UP_TAKEN = const(52)  # stud: took the open cards up
 MENU_REDO = const(99)  # number: events to do again after an undo
 
 # notes: say(note, seat, value, rule) -------------------
@@ -262,6 +263,7 @@ STEP_DECK_SHUFFLE = const(36)  # the whole deck is shuffled and cut
 STEP_BURNS_IN = const(40)  # said, and no more: the burns are shuffled into the short stub
 STEP_SHARED = const(41)  # said: burn one, the next card lies in the middle for all
 STEP_MUCK_IN = const(42)  # said: what lies in the muck is shuffled into the short stub
+STEP_THIRD_DOWN = const(43)  # said: the card of the seat that was seen is its open one
 STEP_SEATS_SHOWN = const(20)  # a table breaks: four steps of the two-step draw
 STEP_SEATS_MIXED = const(21)
 STEP_CARD_EACH = const(22)
@@ -389,6 +391,7 @@ ALERT_UP_UNREAD = const(124)  # an open card lies at the seat, and nobody knows 
 ALERT_DREW_TWICE = const(125)
 ALERT_EARLY_CARD = const(127)  # a card of the next street of stud while betting goes on
 ALERT_DRAW_EARLY = const(126)  # threw cards away before its turn to draw
+ALERT_UP_TAKEN = const(129)  # took its open cards up
 # undo
 ALERT_UNDO_ENDS = const(109)  # so far back the log of a long hand does not reach
 ALERT_UNDO_SHOWN = const(115)  # a console would take back that hands were shown

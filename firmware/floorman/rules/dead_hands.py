@@ -136,6 +136,18 @@ def menu_left(s: State, seat: int, number: int) -> int:
     return rulings.propose(s, codes.ALERT_LEFT_TABLE, seat, 0, rule, options)
 
 
+def menu_up_taken(s: State, seat: int, number: int) -> int:
+    """A player of stud took the open cards up: in turn the hand is dead (TDA-66).
+
+    Who folds turns them down first; before its turn the seat lays them back.
+    """
+    if seat >= SEATS or not seats.live(s, seat) or not s.played.up:
+        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.NOTHING)
+    if s.phase != codes.BET or seat != s.actor:
+        return rulings.alert(s, seat, codes.ALERT_UP_TAKEN, why.NOTHING)
+    return rulings.propose(s, codes.ALERT_UP_TAKEN, seat, 0, why.UP_TAKEN, _KILL)
+
+
 def menu_exposes(s: State, seat: int, number: int) -> int:
     """A player shows cards with action pending."""
     if seat >= SEATS or not seats.live(s, seat):

@@ -40,7 +40,7 @@ def deal(s: State, seat: int, sweep: int) -> int:
         _follow(s, asked)
         return 0
     if s.phase != codes.DEAL:
-        return _late_card(s, seat)
+        return _late_card(s, seat, sweep)
     if s.strange:
         due = order.next_due(s)  # the dealer went on: the tag that lies there is the card
         if due != seat and due < SEATS and strange.is_asked(s, due):
@@ -126,7 +126,7 @@ def trust(s: State, seat: int) -> int:
     return 0
 
 
-def _late_card(s: State, seat: int) -> int:
+def _late_card(s: State, seat: int, sweep: int) -> int:
     """A card after the deal: one that was missing, or one too many."""
     if not s.flags[seat] & codes.SEAT_IN_HAND:  # nobody dealt it when somebody has acted
         rule = why.CARD_ASTRAY if s.acts else why.CARD_ELSEWHERE
@@ -140,8 +140,10 @@ def _late_card(s: State, seat: int) -> int:
         return early_stud.came(s, seat) if early else counts.too_many(s, seat)
     seats.count_card(s, seat)
     s.last_seat = seat
+    a_street = streets.due(s) and streets.next_to_seats(s)
+    status = order.check_street(s, seat, sweep) if a_street else 0
     _follow(s, s.ruling != 0)
-    return 0
+    return status
 
 
 def begin_deal(s: State) -> None:

@@ -520,6 +520,7 @@ MENU = {
     codes.MENU_GAME: _menu_game,
     codes.MENU_STRADDLE: straddle.menu_straddle,
     codes.MENU_BOMB: bomb.menu_bomb,
+    codes.MENU_UP_TAKEN: dead_hands.menu_up_taken,
 }
 
 

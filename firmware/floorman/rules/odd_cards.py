@@ -3,7 +3,19 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import acts, button, codes, counts, jokers, order, rulings, seats, strange, why
+from floorman.rules import (
+    acts,
+    button,
+    codes,
+    counts,
+    jokers,
+    order,
+    rulings,
+    seats,
+    seen_stud,
+    strange,
+    why,
+)
 from floorman.rules.board import ask_boxed
 from floorman.rules.board import settle_boxed as replace_boxed
 from floorman.rules.dead_hands import came_back
@@ -56,8 +68,10 @@ def expose(s: State, seat: int) -> int:
     """The card dealt last, or the last one of a seat, was seen."""
     if seat >= SEATS:
         seat = s.last_seat
-    if seat >= SEATS or not seats.live(s, seat) or s.street:
+    if seat >= SEATS or not seats.live(s, seat) or (s.street and not s.played.up):
         return rulings.alert(s, seat, codes.ALERT_EXPOSED_CARD, why.EXPOSED_CARD)
+    if s.played.up:
+        return seen_stud.came(s, seat)
     book = s.book
     if book.open_dead and acts.substantial(s):
         return rulings.propose(s, codes.ALERT_EXPOSED_CARD, seat, 0, why.EXPOSED_LATE, _DEAD)
@@ -108,10 +122,12 @@ def menu_boxed(s: State, seat: int, number: int) -> int:
         )
     book = s.book
     s.boxed = min(_MANY, s.boxed + 1)
-    s.exposed_seats |= 1 << seat
     keep(s)
     if book.boxed_misdeal and s.boxed >= book.boxed_misdeal:
         return acts.misdeal(s, codes.ALERT_BOXED, seat, why.BOXED)
+    if s.played.up:
+        return seen_stud.came(s, seat)
+    s.exposed_seats |= 1 << seat
     return _sum_up(s, codes.ALERT_BOXED, seat, why.BOXED)
 
 
@@ -345,7 +361,9 @@ def settle_button(s: State, seat: int, value: int, option: int) -> None:
 
 
 def replace_exposed(s: State) -> None:
-    """Exposed cards are replaced when everybody else has his."""
+    """Exposed cards are replaced when everybody else has his, but for those of stud."""
+    if s.played.up:
+        return
     for seat in range(SEATS):
         if s.exposed_seats >> seat & 1 and not s.ruling:
             _propose_swap(s, seat)

@@ -19,11 +19,28 @@ _cards = bytearray(_OPEN)
 def next_place(s: State, seat: int) -> int:
     """The place of the seat's first open card that nobody knows, or HAND when there is none."""
     up: int = s.played.up
-    cards: int = s.size if s.trusted >> seat & 1 else min(s.size, s.dealt[seat])
+    cards: int = s.size if _counts_whole(s, seat) else min(s.size, s.dealt[seat])
     for place in range(cards):
         if up >> place & 1 and s.holes[seat * HAND + place] == NO_CARD:
             return place
     return HAND
+
+
+def _counts_whole(s: State, seat: int) -> bool:
+    """Nobody can see the seat's cards, or its open one is among those that lie down."""
+    seen_down = s.exposed_seats if s.phase == codes.DEAL else 0
+    return (s.trusted | seen_down) >> seat & 1 != 0
+
+
+def lies_open(s: State, seat: int) -> bool:
+    """The first open card of the seat is known."""
+    return bring_in.first_open(s, seat) != NO_CARD
+
+
+def is_last_down(s: State, seat: int) -> bool:
+    """The card that came to the seat last is the one that lies down on the last street."""
+    place = s.dealt[seat] - 1
+    return place >= s.played.hole and not s.played.up >> place & 1
 
 
 def all_known(s: State) -> bool:
@@ -42,6 +59,8 @@ def is_sure(s: State, seat: int) -> bool:
         return False
     if s.phase != codes.DEAL:
         return streets.to_seats(s) and next_place(s, seat) == HAND
+    if s.exposed_seats >> seat & 1:
+        return False
     if not s.ready:
         for other in range(SEATS):
             s.ready |= (s.dealt[other] >= place) << other

@@ -295,6 +295,32 @@ def _went_on_from(s: State, early: int, due: int) -> int:
     return before if asked and lies and before != due else early
 
 
+def begin_street(s: State) -> None:
+    """A card each is due: nobody got one before its turn."""
+    s.early_seat = NOBODY
+
+
+def check_street(s: State, seat: int, sweep: int) -> int:
+    """Later streets of stud go round as the deal does: did a card to `seat` come too late?"""
+    early = s.early_seat
+    if early == NOBODY:
+        if _is_early(s, seat) and not sweep & ev.SURE_NOT:
+            s.early_seat = seat
+            s.early_sweep = sweep & _WRAP
+    elif early < SEATS and _place(s, seat) < _place(s, early) and later(sweep, s.early_sweep):
+        s.early_seat = JUDGED
+        return rulings.alert(s, early, codes.ALERT_ORDER, why.STREET_ORDER)
+    elif early < SEATS and not _is_early(s, early):
+        s.early_seat = NOBODY
+    return 0
+
+
+def _is_early(s: State, seat: int) -> bool:
+    """Somebody before the seat lacks the card of the street, and none is replaced."""
+    short = seats.short_seats(s) & ~s.replaced
+    return any(short >> other & 1 and _place(s, other) < _place(s, seat) for other in range(SEATS))
+
+
 def check_blinds(s: State) -> None:
     """Where the book wants it so, no card before the blinds lie there."""
     if not s.book.blinds_first:

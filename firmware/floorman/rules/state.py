@@ -181,7 +181,7 @@ class State:
     exposed: int  # odd_cards dealing
     boxed: int  # odd_cards dealing
     extra: int  # counts dealing
-    exposed_seats: int  # odd_cards dealing: wait for another card, as bits
+    exposed_seats: int  # odd_cards dealing seen_stud: one of theirs was seen, as bits
     trusted: int  # counts dealing: seats whose cards count as dealt, seen or not, as bits
     doubted: int  # counts dealing: of these, who will be asked about after substantial action
     swaps: int  # acts dealing odd_cards: seats one card of which is to be taken away, as bits
