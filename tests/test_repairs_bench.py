@@ -47,6 +47,14 @@ def test_a_flop_that_lies_otherwise_than_proposed_is_wrong():
     assert wrong(RIGHT._replace(four=True), FLOP) == {Wrong("board")}
 
 
+def test_who_was_skipped_may_be_asked_about_and_about_nothing_else():
+    found = wrong(RIGHT._replace(skipped=frozenset({2})), FLOP)
+    assert found == {Wrong("skipped", 2)}
+    assert verdict(found, (), (), codes.BET) == ()
+    for code, is_fault in ((codes.ALERT_SKIPPED, False), (codes.ALERT_FEW_CARDS, True)):
+        assert bool(verdict(found, [(code, 2, codes.OPT_FOLD)], (), codes.BET)) == is_fault
+
+
 def test_a_burn_that_is_asked_for_is_missing():
     assert wrong(RIGHT, FLOP._replace(burn_asked=True)) == {Wrong("burns")}
 

@@ -15,6 +15,7 @@ from tests.bench.repairs.table import SEATED, acting, questions
 
 _MOTION_S = 1.5  # a sweep of the readers, and a card that is sure
 _STILL_S = 5.0
+_SKIPS = 2  # so many others acted (CUCA-8l)
 _NO_CARD = 255
 _STEP = 255  # of a repair's value
 _ENDS = (codes.NOTE_HAND_VOID, codes.NOTE_REDEAL)
@@ -41,6 +42,7 @@ class Hands:
         self._seen: dict[Item, int] = {}
         self._was_dealt: set[Item] = set()  # to somebody, and burned
         self._theirs: dict[Item, str] = {}  # a card at a wrong seat, and whose it was
+        self._passed: list[int] = []  # whose turn it was when another hand went to the muck
 
     def _lies(self, card: int) -> bool:
         return self._world.cards[card].place.startswith("board")
@@ -88,7 +90,10 @@ class Hands:
                 self._put(item, target)
 
     def _muck(self, act: Act) -> None:
-        self.table.muck(int(act.source.removeprefix("hole")))
+        seat, actor = int(act.source.removeprefix("hole")), self.table.game.actor
+        if actor not in (seat, judge.NOWHERE):
+            self._passed.append(actor)
+        self.table.muck(seat)
 
     def _odd(self, act: Act) -> None:
         joker = next(one for one in self._world.at("box") if one.name.startswith("joker"))
@@ -123,6 +128,7 @@ class Hands:
                 if item.place != due and item.place.startswith("hole")
             ),
             len([item for item in self._burned if item in self._was_dealt]),
+            frozenset(seat for seat in self._passed if self._passed.count(seat) >= _SKIPS),
         )  # fmt: skip
 
     def _four_left(self) -> bool:

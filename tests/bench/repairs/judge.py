@@ -13,6 +13,8 @@ _NO_CARD = 255
 _EACH = 2
 _MOST_DUE = 1  # the next street's burn may be due
 _ABOUT_ORDER = (codes.ALERT_ORDER, codes.ALERT_FIRST_SEAT, codes.ALERT_CARD_MOVED)
+_ABOUT_TURNS = (codes.ALERT_SKIPPED, codes.ALERT_SKIPPED_LATE)
+_MAY_BE = ("few", "shifted", "skipped")
 _MISDEALS = (codes.ALERT_FIRST_SEAT, codes.ALERT_EXPOSED_CARD)
 _SAID = (codes.NOTE_ALERT, codes.NOTE_PROPOSED, codes.NOTE_STEP, codes.NOTE_DEAD_HAND)
 
@@ -23,7 +25,8 @@ class Felt(NamedTuple):
     `astray` are seats with a card of another one, `seen` those whose exposed card is still there.
     `shifted` are seats that have another card than was theirs: not every book minds.
     `from_seats` of the burned ones were somebody's: they are no burn where one lies already.
-    `four`: a flop of four cards lies otherwise than the table proposes.
+    `four`: a flop of four cards lies otherwise than the table proposes.  `skipped` are seats whose
+    turn it was when hands of others went to the muck.
     """
 
     seats: tuple[int, ...]
@@ -35,6 +38,7 @@ class Felt(NamedTuple):
     four: bool = False
     shifted: frozenset[int] = frozenset()
     from_seats: int = 0
+    skipped: frozenset[int] = frozenset()
 
 
 class Ledger(NamedTuple):
@@ -52,7 +56,7 @@ class Ledger(NamedTuple):
 
 
 class Wrong(NamedTuple):
-    """Something that lies wrong: cards, few, dead, odd, order, seen, board, burns; and where."""
+    """Something wrong: cards, few, dead, odd, order, seen, skipped, board, burns; and where."""
 
     what: str
     seat: int = NOWHERE
@@ -67,6 +71,7 @@ def wrong(felt: Felt, ledger: Ledger) -> frozenset[Wrong]:
     found |= {Wrong("order", seat) for seat in felt.astray}
     found |= {Wrong("seen", seat) for seat in felt.seen}
     found |= {Wrong("shifted", seat) for seat in felt.shifted}
+    found |= {Wrong("skipped", seat) for seat in felt.skipped}
     for seat, cards in zip(SEATED, felt.seats, strict=True):
         if not ledger.live[seat]:
             found |= {Wrong("dead", seat)} if cards else set()
@@ -97,6 +102,8 @@ def is_true(question: Question, found: Iterable[Wrong]) -> bool:
     """Something of what it asks about lies wrong."""
     code, seat, _ = question
     for one in found:
+        if one.what == "skipped" and code not in _ABOUT_TURNS:
+            continue
         if seat in SEATED:
             about = one.seat == seat or (code in _ABOUT_ORDER and one.seat in SEATED)
         else:
@@ -132,7 +139,8 @@ def verdict(
 ) -> tuple[str, ...]:
     """Faults in words, the first word its kind; nothing when the end is as it should be.
 
-    One card that lies at a seat is no silent fault: its player may hold the other one.
+    One card that lies at a seat is no silent fault: its player may hold the other one.  Nor is a
+    seat that was skipped: not every book asks.
     """
     doubtful = [one for one in asked if not is_misdeal(one)]
     if not found and doubtful:
@@ -143,9 +151,9 @@ def verdict(
     if asked:
         return ()
     if phase == codes.DEAL:
-        lacks = any(one.what != "shifted" for one in found)
+        lacks = any(one.what not in ("shifted", "skipped") for one in found)
         return () if lacks else ("stuck: all cards lie, and the deal is not over",)
-    open_to_view = [one for one in found if one.what not in ("few", "shifted")]
+    open_to_view = [one for one in found if one.what not in _MAY_BE]
     silent = sorted(str(one) for one in open_to_view if not is_named(one, said))
     return tuple(f"silent: {one}" for one in silent)
 
