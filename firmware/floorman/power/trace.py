@@ -1,4 +1,4 @@
-"""A byte that knows a card again after a power cut, and tells nobody else which it was.
+"""A number that knows a card again after a power cut, and tells nobody else which it was.
 
 It is hashed with 16 random bytes that this table drew at its first start and keeps on its flash
 alone: who reads the journal out of the FRAM learns nothing by it.
@@ -13,6 +13,7 @@ from floorman.wipe import wipe
 
 _SALT = const(16)
 _UID = const(10)
+_TRACES = const(1023)  # ten bits in a note of 30, which a Pico holds without the heap; 0 is none
 
 
 class Trace:
@@ -26,7 +27,7 @@ class Trace:
         self._message[:_SALT] = _kept_salt(root + "salt.bin")
 
     def of(self, tag: int) -> int:
-        """The trace of a tag in this hand, 0 to 255.  Allocates."""
+        """The trace of a tag in this hand, below 1023: that fits into a note.  Allocates."""
         message = self._message
         hand = self._game.number()
         message[_SALT] = hand & 255
@@ -34,7 +35,8 @@ class Trace:
         at = self._registry.record(tag) + 1  # behind the length
         for i in range(_UID):
             message[_SALT + 2 + i] = self._registry.blob[at + i]
-        return sha256(message).digest()[0]
+        digest = sha256(message).digest()
+        return (digest[0] | digest[1] << 8) % _TRACES
 
     def forget(self) -> None:
         """Overwrite salt and card."""

@@ -41,7 +41,7 @@ class Cards:
     """Takes what the readers see, and tells the rules.
 
     `board` are the zones of its places and of the burns behind them, None where none is.
-    `trace_of(tag)` is a byte to know a card again by.  `hands` says who holds what, `seen` how
+    `trace_of(tag)` is a number to know a card again by.  `hands` says who holds what, `seen` how
     many of each seat's cards lie there.
     """
 

@@ -30,7 +30,7 @@ class Felt:
     `dispatch.feed(kind, seat, value)` takes the events; `dispatch.crowded(seat)` hears of more
     chips than a reader can follow.  `hear` takes the cues of the rules (events.py), `appeared`
     and `vanished` come from the zones, `tick` once in a while for what must lie still first.
-    `trace_of(tag)` is a byte to know a card again by (power/trace.py), `kind` makes `cards`.
+    `trace_of(tag)` is a number to know a card again by (power/trace.py), `kind` makes `cards`.
     `cards` knows who holds what, `balance` what differs, `thuds` what was no knock.
     """
 
