@@ -232,7 +232,7 @@ class Dispatch:
         self._outage.show_deal()
         expected = self._expected
         actor = self._felt.chips.actor = expected.actor()
-        self._felt.cards.lying.want(expected.mending(), expected.by_hand())
+        self._felt.cards.lying.want(expected.mending(), expected.by_hand(), expected.hand_size())
         self._felt.cards.hands.go_astray(expected.astray())
         self._felt.cards.hands.grow(expected.hand_size(), expected.drawing())
         street = expected.to_seats()

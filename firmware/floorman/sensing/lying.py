@@ -65,10 +65,11 @@ class Lying:
         self._begun = False  # a card of this hand was told
         self._begun_ms = 0
 
-    def want(self, wanted: int, by_hand: bool = False) -> None:
-        """Somebody waits for what lies at these places."""
+    def want(self, wanted: int, by_hand: bool = False, size: int = 2) -> None:
+        """Somebody waits for what lies at these places; a hand has `size` cards by now."""
         self.wanted = wanted
         self.by_hand = by_hand
+        self._size = size
         if not wanted:
             self._board = _UNTOLD
             self._anew = False
