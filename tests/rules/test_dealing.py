@@ -674,6 +674,16 @@ def test_a_card_that_lay_unseen_since_before_the_last_one_says_not_whose_turn_it
     assert table.feed(ev.FAULT, 3, ev.FAULT_UNKNOWN) == codes.ALERT_UNKNOWN_TAG
 
 
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize(("order", "seat"), [((7,), 0), ((0, 7), 1), ((0, 1, 2, 3, 0, 1, 8), 2)])
+def test_a_card_for_who_does_not_play_says_not_whose_turn_it_is(book, order, seat):
+    """The tag lies where the card was due that went astray, or the next one."""
+    table = deal(book, *order)
+    assert table.feed(ev.FAULT, seat, ev.FAULT_UNKNOWN) == codes.ALERT_UNKNOWN_TAG
+    table.card(seat + 1)
+    assert table.game.dealt[seat] == 1 + order.count(seat)
+
+
 @pytest.mark.parametrize("book", [TDA, CUCA])
 def test_tda_35e_the_card_of_no_deck_is_asked_about_again_when_another_came_to_light(book):
     """A hidden card of an earlier turn is no news of whose turn it is."""

@@ -42,8 +42,8 @@ def deal(s: State, seat: int, sweep: int) -> int:
     if s.phase != codes.DEAL:
         return _late_card(s, seat, sweep)
     if s.strange:
-        due = order.next_due(s)  # the dealer went on: the tag that lies there is the card
-        if due != seat and due < SEATS and strange.is_asked(s, due):
+        due = order.unnamed_next(s)  # the dealer went on: the tag that lies there is the card
+        if due != seat and due != NOBODY:
             deal_unnamed(s, due)
     status = _take_card(s, seat, sweep)
     _follow(s, asked)

@@ -237,7 +237,7 @@ def _stranger(s: State, place: int, is_new: bool) -> int:
     """A tag that no file knows: a card when it is `new` where one is due, or was passed by."""
     is_card = is_new and strange.is_due(s, place)
     passed_by = False
-    if is_card and place < SEATS and s.phase == codes.DEAL and place != order.next_due(s):
+    if is_card and place < SEATS and s.phase == codes.DEAL and not order.may_be_next(s, place):
         is_card = passed_by = order.lags(s, place)
     passed_by = passed_by and not s.unnamed >> place & 1
     status = strange.came(s, place, is_card)

@@ -7,7 +7,7 @@ order only when the card that was due comes surely later.
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import codes, rulings, seats, why
+from floorman.rules import codes, rulings, seats, strange, why
 from floorman.rules.acts import misdeal
 from floorman.rules.state import NOBODY, SEATS, State
 
@@ -99,6 +99,22 @@ def was_due(s: State) -> int:
 def next_due(s: State) -> int:
     """The seat that the next card of the round goes to."""
     return first_dealt(s) if s.last_seat == NOBODY else seats.next_live(s, s.last_seat)
+
+
+def may_be_next(s: State, seat: int) -> bool:
+    """The next card may go to the seat: one that came to who does not play was nobody's turn."""
+    if seat == next_due(s):
+        return True
+    last = s.last_seat
+    return last != NOBODY and not seats.live(s, last) and seat == was_due(s)
+
+
+def unnamed_next(s: State) -> int:
+    """The seat whose turn it is, with a tag that is asked about, or NOBODY."""
+    for seat in range(SEATS):
+        if strange.is_asked(s, seat) and may_be_next(s, seat):
+            return seat
+    return NOBODY
 
 
 def lags(s: State, seat: int) -> bool:
