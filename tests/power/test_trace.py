@@ -38,7 +38,7 @@ def test_another_table_leaves_another_trace_of_the_same_card(tmp_path):
 
 
 def test_two_cards_of_a_hand_seldom_leave_the_same_trace(tmp_path):
-    """Of 66,300 pairs some 65 do; a single byte makes it some 260."""
+    """Some 65 of 66,300 pairs do; a single byte makes it some 260."""
     hand = Hand()
     (tmp_path / "salt.bin").write_bytes(bytes(range(16)))
     trace = Trace(f"{tmp_path}/", REGISTRY, hand)
