@@ -391,7 +391,7 @@ ALERT_UP_UNREAD = const(124)  # an open card lies at the seat, and nobody knows 
 ALERT_DREW_TWICE = const(125)
 ALERT_EARLY_CARD = const(127)  # a card of the next street of stud while betting goes on
 ALERT_DRAW_EARLY = const(126)  # threw cards away before its turn to draw
-ALERT_UP_TAKEN = const(129)  # took its open cards up
+ALERT_UP_TAKEN = const(130)  # took its open cards up
 # undo
 ALERT_UNDO_ENDS = const(109)  # so far back the log of a long hand does not reach
 ALERT_UNDO_SHOWN = const(115)  # a console would take back that hands were shown
