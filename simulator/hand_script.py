@@ -93,8 +93,8 @@ class HandScript:
             yield ev.PARAM, _STRADDLE, _ANYBODY
         yield ev.BUTTON, self.button, 0
         if self.bomb:
-            yield ev.PARAM, _BOMB, 1
-            yield ev.KEY, ev.K_FLOOR, codes.menu_value(codes.MENU_BOMB, number=self.ante)
+            yield ev.PARAM, _BOMB, self.ante // self.big
+            yield ev.KEY, ev.K_FLOOR, codes.MENU_BOMB
         yield ev.START, 0, 1
         for seat, chips in self.straddles.items():
             yield ev.KEY, ev.K_FLOOR, codes.menu_value(codes.MENU_STRADDLE, seat + 1, chips)

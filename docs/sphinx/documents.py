@@ -18,7 +18,7 @@ GROUPS = {
     "programs": "commands scenarios records histories site",
     "stream": "streaming skins",
     "trust": "secrets director figures",
-    "build": "hardware board antennas",
+    "build": "hardware board antennas mfrc522",
     "inside": "architecture protocol api contributing changelog security",
 }
 """The order of all documents, as their navigation has it."""

@@ -11,7 +11,7 @@ from host_tools.console.verbs import VERBS
 _CHOSEN = {
     "say_raise": "chips", "say_digits": "chips", "old_chip": "chips", "hidden": "chips",
     "dispute": "chips", "misread": "chips", "found": "chips", "stack": "chips",
-    "straddle": "chips", "bomb": "chips",
+    "straddle": "chips",
     "see": "seat", "shows_one": "seat", "card": "card", "race": "card", "penalty": "penalty",
     "stub": "stub", "level": "level", "game": "game",
 }  # fmt: skip
@@ -28,7 +28,7 @@ _TABLE = {
     "round": "level wrong_level game break break_over shuffle stub misdeal",
     "rest": "call_floor bomb push pot_size spread no_burn found go_on table_breaks",
 }
-_MAY_BE_NOUGHT = ("misread", "dispute", "say_raise", "stack", "straddle", "bomb")
+_MAY_BE_NOUGHT = ("misread", "dispute", "say_raise", "stack", "straddle")
 
 
 class Entry(TypedDict):

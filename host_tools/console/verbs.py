@@ -135,7 +135,7 @@ _DEALERS_MENU = {
     "spread": _of_seat(codes.MENU_SPREAD),
     "push": _of_seat(codes.MENU_PUSH),
     "no_burn": _of_seat(codes.MENU_NO_BURN),
-    "bomb": _of_chips(codes.MENU_BOMB),
+    "bomb": _of_seat(codes.MENU_BOMB),
     "straddle": _of_chips(codes.MENU_STRADDLE),
     "see": _of_other(codes.MENU_SEE),
     "board_plays": _of_seat(codes.MENU_BOARD_PLAYS),

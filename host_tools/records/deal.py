@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from floorman import events as ev
+from floorman.rules.limits import BOMB_POT
 from floorman.rules.played import Played
 from floorman.rules.state import NO_CARD, SEATS
 
@@ -171,7 +172,8 @@ class Deal:
         """The finished hand; the ledger is held against the stacks."""
         begun, over = self.begun, self.over or self.begun
         first = over.small if Played(begun.game[0]).opens else over.big
-        posts, acts = self._finished(0 if begun.bomb else first)
+        bomb = begun.level_waits & BOMB_POT > 0
+        posts, acts = self._finished(0 if bomb else first)
         done = self.ended == Ended.DONE
         if done and not self.irregular:
             self._check(over)
@@ -185,9 +187,9 @@ class Deal:
             big_seat=big if big in self.stacks else None,
             small=over.small,
             big=over.big,
-            ante=begun.bomb or over.ante,
-            antes=_antes(begun.bomb, over),
-            bomb=begun.bomb > 0,
+            ante=max(post.amount for post in posts) if bomb else over.ante,
+            antes=_antes(bomb, over),
+            bomb=bomb,
             unit=begun.unit,
             seats=tuple(
                 Seat(seat, names.get(seat, ""), stack, finals[seat])
@@ -269,7 +271,7 @@ class Deal:
                 )
 
 
-def _antes(bomb: int, over: Seen) -> Antes:
+def _antes(bomb: bool, over: Seen) -> Antes:
     """In a bomb pot all pay one."""
     if bomb:
         return Antes.EACH

@@ -66,7 +66,7 @@ def stakes_of(game: Seen | Watched) -> Stakes:
         game.next_small if waits & 1 else game.small,
         game.next_big if waits & 2 else game.big,
         game.next_ante if waits & 4 else game.ante,
-        waits >> 4 if waits & 4 else game.ante_mode,
+        waits >> 4 & 3 if waits & 4 else game.ante_mode,
     )
 
 

@@ -348,7 +348,7 @@ class TableState:
         pots = amounts[: game.pots(amounts)] if running else []
         actor = game.actor if game.phase == codes.BET else NOBODY
         blinds = not game.game_played().opens  # else the button rests, and nobody posts one
-        posted = blinds and not game.bomb
+        posted = blinds and not game.bomb_pot()
         return {
             "number": game.hand_no,
             "phase": code_names.phases()[game.phase],
@@ -360,7 +360,7 @@ class TableState:
             "to_call": game.to_call(actor) if actor != NOBODY else 0,
             "small": game.small,
             "big": game.big,
-            "ante": game.bomb or game.ante,
+            "ante": game.ante_due(),
             "pot": game.pot() if running else 0,
             "pots": pots,
         }

@@ -236,6 +236,8 @@ def _of_a_bomb_pot(history: HandHistory, fixed: bool) -> tuple[int, int]:
     if not any(history.antes):
         raise ValueError("nobody posts a blind or an ante")
     big = numbers.chips(history.small_bet if fixed else history.min_bet, "smallest bet")
+    if history.antes[0] % big:
+        raise ValueError(f"an ante of {history.antes[0]} is no bomb pot of whole big blinds")
     return big, big
 
 

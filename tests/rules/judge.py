@@ -71,8 +71,8 @@ class Match:
             self.feed(ev.PARAM, row("straddle"), 4)
             draw_straddles(self.rng, self.setting)
         if bomb:
-            self.feed(ev.PARAM, row("bomb"), 1)
             draw_bomb_pot(self.rng, self.setting)
+            self.feed(ev.PARAM, row("bomb"), self.setting.ante // self.setting.big)
         self.hands: dict[int, list[int]] = {seat: [] for seat in self.setting.seats}
         self.stub = list(self.setting.cards)
         self.lying = [0] * SEATS  # chips of an earlier street that nobody swept yet
@@ -129,8 +129,7 @@ class Match:
         self.feed(ev.UNIT, 0, setting.unit)
         self.feed(ev.BUTTON, setting.seats[-1])
         if setting.bomb:
-            menu = codes.menu_value(codes.MENU_BOMB, number=setting.ante)
-            self.same("bomb pot", self.feed(ev.KEY, ev.K_FLOOR, menu), 0)
+            self.same("bomb pot", self.feed(ev.KEY, ev.K_FLOOR, codes.MENU_BOMB), 0)
         self.feed(ev.START, 0, self.seed % 1000)
         for at, to in setting.straddles.items():
             self._straddle(setting.seats[at], to)

@@ -23,8 +23,8 @@ def table(value=BIG_BLINDS, seats=4, stacks=(), game=None, **more):
     return made
 
 
-def bomb(made, chips=0):
-    return made.key(ev.K_FLOOR, codes.menu_value(codes.MENU_BOMB, number=chips))
+def bomb(made):
+    return made.key(ev.K_FLOOR, codes.MENU_BOMB)
 
 
 def armed(made):
@@ -66,12 +66,11 @@ def test_the_hand_behind_it_has_blinds_again():
     assert made.game.phase == codes.BET
 
 
-def test_a_number_is_what_each_pays_and_keyed_again_it_is_none():
+def test_keyed_again_it_is_none():
     made = table()
-    bomb(made, 250)
-    bomb(made, 300)
     bomb(made)
-    assert armed(made) == [250, 300, 0]
+    bomb(made)
+    assert armed(made) == [500, 0]
     made.start()
     assert made.notes(codes.NOTE_POSTED_BIG)
 
@@ -89,6 +88,25 @@ def test_it_is_counted_in_big_blinds_of_the_level_that_comes():
     made.feed(ev.BIG, 0, 200)
     bomb(made)
     assert armed(made) == [1_000]
+
+
+def test_a_level_that_comes_with_it_is_taken_and_stays():
+    made = table()
+    made.start()
+    for kind, value in ((ev.SMALL, 100), (ev.BIG, 200)):
+        made.feed(kind, 0, value)
+    made.feed(ev.ANTE, ev.ANTE_BIG, 200)
+    for _ in range(3):
+        made.key(ev.K_FOLD)
+    bomb(made)
+    made.next_hand()
+    assert (armed(made), made.game.pot()) == ([1_000], 4_000)
+    made.board("2c7dJh")
+    for _ in range(3):
+        made.key(ev.K_FOLD)
+    made.next_hand()
+    assert (made.game.big, made.game.ante, made.game.ante_kind()) == (200, 200, ev.ANTE_BIG)
+    assert made.notes(codes.NOTE_POSTED_BIG)[-1][1] == 200
 
 
 def test_who_has_less_is_all_in_for_the_main_pot():

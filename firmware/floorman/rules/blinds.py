@@ -3,12 +3,13 @@
 from floorman import events as ev
 from floorman.rules import codes, seats, why
 from floorman.rules.front import carry_over
+from floorman.rules.limits import bomb
 from floorman.rules.state import SEATS, State
 
 
 def post_all(s: State, rule: int) -> None:
     """Antes and blinds of all who play."""
-    if s.played.opens or s.bomb:
+    if s.played.opens or bomb(s):
         _post_antes(s)
         return
     blind_first = s.ante_mode == ev.ANTE_BIG and s.book.blind_first
@@ -31,7 +32,7 @@ def blinds_rule(s: State) -> int:
 
 def _post_antes(s: State) -> None:
     """Antes before blinds, also from a short stack (RP-11); of one payer behind (RP24-11)."""
-    if s.bomb or s.ante_mode == ev.ANTE_EACH:
+    if bomb(s) or s.ante_mode == ev.ANTE_EACH:
         for seat in range(SEATS):
             _post_ante(s, seat)
     elif s.ante_mode == ev.ANTE_BIG and not s.played.opens:
@@ -42,7 +43,7 @@ def _post_antes(s: State) -> None:
 
 def _post_ante(s: State, seat: int) -> int:
     """The chips paid; a stack that went into the blind has none."""
-    ante = s.bomb or s.ante
+    ante = bomb(s) or s.ante
     if not ante or not seats.able(s, seat):
         return 0
     chips = seats.put(s, seat, ante)

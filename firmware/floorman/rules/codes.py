@@ -129,7 +129,7 @@ MENU_NO_BURN = const(47)  # the flop came without its burn
 MENU_TOKEN = const(48)  # a thing that is no chip was put forward
 MENU_GAME = const(49)  # the game of the next hand; number: its line + 100 * its structure
 MENU_STRADDLE = const(50)  # before the first card; number: chips, 0 twice the bet
-MENU_BOMB = const(51)  # the next hand is a bomb pot; number: chips, 0 as the house has it
+MENU_BOMB = const(51)  # the next hand is a bomb pot, or none after all
 MENU_UP_TAKEN = const(52)  # stud: took the open cards up
 MENU_REDO = const(99)  # number: events to do again after an undo
 

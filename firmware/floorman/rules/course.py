@@ -26,6 +26,7 @@ from floorman.rules import (
     front,
     gathering,
     levels,
+    limits,
     muck,
     odd_cards,
     open_cards,
@@ -259,7 +260,7 @@ def _end_deal(s: State) -> None:
         return
     s.say(codes.NOTE_DEALT, NOBODY, seats.live_count(s), why.DEAL)
     front.blind_first(s)
-    if s.bomb:
+    if limits.bomb(s):
         s.cue(ev.CUE_BETTING, NOBODY, 0)
         _end_round(s)
         return

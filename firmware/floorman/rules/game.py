@@ -240,7 +240,7 @@ class Game:
         if s.played.opens:
             return 0
         bits = POST_BUTTON if seat == s.button else 0
-        if s.bomb:
+        if limits.bomb(s):
             return bits
         if seat == s.small_seat:
             bits |= POST_SMALL
@@ -328,11 +328,15 @@ class Game:
 
     def ante_due(self) -> int:
         """The ante; who pays it says `ante_kind`."""
-        return self.state.bomb or self.state.ante
+        return limits.bomb(self.state) or self.state.ante
 
     def ante_kind(self) -> int:
         """ANTE_NONE, ANTE_EACH or ANTE_BIG, of events.py."""
-        return ev.ANTE_EACH if self.state.bomb else self.state.ante_mode
+        return ev.ANTE_EACH if limits.bomb(self.state) else self.state.ante_mode
+
+    def bomb_pot(self) -> bool:
+        """The hand that runs, or comes, is one: all pay an ante, nobody a blind."""
+        return limits.bomb(self.state) > 0
 
     def coming_big(self) -> int:
         """The big blind of the next hand when another level was told, else 0."""

@@ -10,6 +10,7 @@ from floorman import events as ev
 from floorman.rules import blinds, codes, front, rulings, seats, why
 from floorman.rules.acts import substantial
 from floorman.rules.bets import change_bet
+from floorman.rules.limits import BOMB_POT, bomb
 from floorman.rules.owed import to_call
 from floorman.rules.state import NOBODY, SEATS, State
 from floorman.rules.tables import tell_hand_for_hand
@@ -20,6 +21,8 @@ _PUSHED = const(8)  # so is this: a dealer push began the hand that comes
 _FIX = bytes((codes.OPT_CORRECT, codes.OPT_PLAY_ON))
 _STAYS = bytes((codes.OPT_PLAY_ON, codes.OPT_CORRECT))
 _MINUTE = const(60)
+_ANTES = const(3)  # the bits of a mode
+_APART = const(75)  # all that an ante leaves: _SMALL, _BIG, _PUSHED, BOMB_POT
 
 
 def tournament_event(s: State, kind: int, value: int) -> int:
@@ -52,7 +55,7 @@ def set_level(s: State, kind: int, mode: int, value: int) -> int:
     elif mode <= ev.ANTE_BIG:
         s.next_ante = value
         note = codes.NOTE_ANTE_NEXT
-        s.level_waits = s.level_waits & (_SMALL | _BIG | _PUSHED) | _ANTE | mode << _MODE
+        s.level_waits = s.level_waits & _APART | _ANTE | mode << _MODE
     else:
         return rulings.alert(s, NOBODY, codes.ALERT_BAD_EVENT, why.NOTHING)
     if seats.running(s) or s.level_waits & _PUSHED:
@@ -70,7 +73,7 @@ def menu_push(s: State, seat: int, number: int) -> int:
         return rulings.alert(s, NOBODY, codes.ALERT_HAND_RUNS, why.NOTHING)
     if s.book.push_latch:
         take_level(s)
-        s.level_waits = _PUSHED
+        s.level_waits |= _PUSHED
     s.say(codes.NOTE_PUSHED, NOBODY, s.big, why.PUSH)
     return 0
 
@@ -90,8 +93,9 @@ def take_level(s: State) -> None:
         s.big = s.next_big
     if s.level_waits & _ANTE:
         s.ante = s.next_ante
-        s.ante_mode = s.level_waits >> _MODE
-    s.level_waits = s.next_small = s.next_big = s.next_ante = 0
+        s.ante_mode = s.level_waits >> _MODE & _ANTES
+    s.level_waits &= BOMB_POT
+    s.next_small = s.next_big = s.next_ante = 0
 
 
 def menu_level(s: State, seat: int, number: int) -> int:
@@ -101,7 +105,7 @@ def menu_level(s: State, seat: int, number: int) -> int:
     """
     if not s.level_waits and not _is_new(s):
         return rulings.alert(s, NOBODY, codes.ALERT_NO_LEVEL, why.LEVEL)
-    if substantial(s) or s.street or s.bomb:
+    if substantial(s) or s.street or bomb(s):
         return rulings.alert(s, NOBODY, codes.ALERT_LEVEL_STANDS, why.LEVEL)
     if s.chip_acts or s.bet > s.big:  # the second: a straddle lies there
         return rulings.alert(s, NOBODY, codes.ALERT_UNDO_FIRST, why.LEVEL)

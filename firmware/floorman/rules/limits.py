@@ -5,6 +5,7 @@ from micropython import const
 from floorman.rules import games
 from floorman.rules.state import SEATS, State
 
+BOMB_POT = const(64)  # of level_waits: the hand that comes, or runs, is one
 _BIG_BETS = const(2)  # street from which on bets of fixed limit are big, or the last one
 
 
@@ -12,6 +13,12 @@ def structure(s: State) -> int:
     """No-limit, pot-limit or fixed limit: the game's, or what the house plays in all of them."""
     limit: int = s.played.limit or s.book.limit
     return limit
+
+
+def bomb(s: State) -> int:
+    """Chips that each pays in a bomb pot, 0 in any other hand."""
+    each: int = s.book.bomb * s.big if s.level_waits & BOMB_POT else 0
+    return each
 
 
 def forced_bet(s: State) -> int:

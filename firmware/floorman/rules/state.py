@@ -38,7 +38,7 @@ must_show no_claim serving newcomers racing let_go players_left places clock_lef
  phones drawn ready"""
 _NUMBERS = """small big ante unit hand_no next_small next_big next_ante bet min_raise bet_before
 raise_before street_bet_before other_bet dead_ante unclaimed last_sweep
-lying_at change_due small_before big_before ante_before bomb"""
+lying_at change_due small_before big_before ante_before"""
 _LISTS = """stack:10 contribution:10 street_bet:10 in_front:10 carried_over:10
 marks:10 spoke:10 pot_amount:10 pot_seats:10 pot_winners:10 ruling_value:4"""
 _BYTE_LISTS = """flags:10 dealt:10 smallest:10 smallest_new:10 penalty:10 all_in_order:10
@@ -91,12 +91,11 @@ class State:
     big: int  # levels
     ante: int  # levels
     ante_mode: int  # levels
-    bomb: int  # bomb: chips that each pays in a bomb pot, the hand that comes or runs
     unit: int  # race: the smallest chip in play
     next_small: int  # levels: told while a hand ran
     next_big: int  # levels
     next_ante: int  # levels
-    level_waits: int  # levels: parts of a level that begin with the next hand
+    level_waits: int  # levels bomb: parts of a level that begin with the next hand; BOMB_POT
     small_before: int  # levels: of the hand before
     big_before: int  # levels
     ante_before: int  # levels

@@ -44,7 +44,7 @@ def _next(s: State) -> int:
 def _may(s: State, seat: int, to: int) -> bool:
     """The house lets the seat, it has posted nothing, and it has the chips."""
     begun = s.phase != codes.DEAL or s.deal_count
-    if begun or s.bomb or s.played.opens or limits.structure(s) == games.FIXED_LIMIT:
+    if begun or limits.bomb(s) or s.played.opens or limits.structure(s) == games.FIXED_LIMIT:
         return False
     if seat == NOBODY or not seats.able(s, seat) or seats.live_count(s) < _FEWEST:
         return False
