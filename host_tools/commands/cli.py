@@ -14,6 +14,7 @@ from importlib.metadata import version
 from typing import Any
 
 from host_tools.commands import (
+    academy,
     attack,
     bring_up,
     completion,
@@ -44,7 +45,7 @@ from host_tools.ground.cannot import CannotError
 
 # What a command does is imported when it runs, so that --help and mistakes answer at once.
 COMMANDS = (
-    *(run, evening, demo, store, report, deck, player, export, replay, scenario, rules),
+    *(run, evening, demo, academy, store, report, deck, player, export, replay, scenario, rules),
     *(reveal, verify, key, stamp),
     *(flash, bring_up, doctor, attack, image, firmware, tags),
     completion,

@@ -12,7 +12,7 @@ from host_tools.commands.admitting import Entrance
 from host_tools.commands.game import seated
 from host_tools.commands.turns import Turns
 from host_tools.ground.cannot import sentences
-from host_tools.outputs.home import DEVICES, GALLERY, PLAY, Links
+from host_tools.outputs.home import ACADEMY, DEVICES, GALLERY, PLAY, Links
 from host_tools.store.folder import default_folder, make_folder
 from host_tools.table.named_games import Mix
 from host_tools.table.seats import SIMULATED_NAMES
@@ -32,6 +32,7 @@ def play(
     mix: Mix | None = None,
 ) -> int:
     """Serve a table to handle until a signal comes.  ValueError: no such game."""
+    from simulator.academy.routes import AcademyRoutes
     from simulator.hands_on.first_table import Game
     from simulator.hands_on.playing import Playing
     from simulator.hands_on.serving import Evening, serve
@@ -62,7 +63,10 @@ def play(
 
     def evening(end: Callable[[], None]) -> Evening:
         home = turns.home(_here(options), end)
-        return Evening(game, playing, called, options.http, options.at, rules, entrance, home)
+        rooms = [AcademyRoutes().add_to]
+        return Evening(
+            game, playing, called, options.http, options.at, rules, entrance, home, rooms
+        )
 
     def begun(ports: Sequence[int]) -> str:
         turns.port = ports[0]
@@ -93,6 +97,7 @@ def _here(options: argparse.Namespace) -> dict[str, Links]:
     here: dict[str, Links] = {
         PLAY: {"play": "/play", "table": "/", "console": "/console", **seen},
         GALLERY: {"gallery": "/gallery"},
+        ACADEMY: {"academy": "/academy"},
     }
     return {**here, DEVICES: {"devices": "/devices", **seen}} if options.host else here
 

@@ -9,7 +9,17 @@ from host_tools.commands.arguments import say
 from host_tools.commands.game import NOBODY
 from host_tools.commands.streaming import DELAY_S
 from host_tools.ground.cannot import CannotError
-from host_tools.outputs.home import DEVICES, EVENING, GALLERY, PARTS, PLAY, STREAM, Home, Links
+from host_tools.outputs.home import (
+    ACADEMY,
+    DEVICES,
+    EVENING,
+    GALLERY,
+    PARTS,
+    PLAY,
+    STREAM,
+    Home,
+    Links,
+)
 
 _ALL_ADDRESSES = "0.0.0.0"
 _REAL = (EVENING, DEVICES)
@@ -55,7 +65,7 @@ class Turns:
 def changed(first: argparse.Namespace, part: str, host: str, http: int) -> argparse.Namespace:
     """The command line that would serve this part, with what the first one said of the rest."""
     words = {**vars(first), **_OF_A_RUN, "host": host, "http": http, "open": False}
-    if part in (PLAY, GALLERY):
+    if part in (PLAY, GALLERY, ACADEMY):
         words |= {**_OF_NO_PLAY, "play": True, "at": part}
     if part == EVENING:
         words |= {**NOBODY, "evening": first.evening or Path()}

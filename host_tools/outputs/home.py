@@ -16,9 +16,9 @@ from host_tools.access.refusal import RefusedError
 from host_tools.access.roles import HOUSE
 from host_tools.outputs.commands import Command, Short, posted
 
-WATCH, PLAY, GALLERY, EVENING = "watch", "play", "gallery", "evening"
-STREAM, DEVICES, FILM = "stream", "devices", "film"
-PARTS = (WATCH, PLAY, GALLERY, EVENING, STREAM, DEVICES)
+WATCH, PLAY, GALLERY, ACADEMY = "watch", "play", "gallery", "academy"
+EVENING, STREAM, DEVICES, FILM = "evening", "stream", "devices", "film"
+PARTS = (WATCH, PLAY, GALLERY, ACADEMY, EVENING, STREAM, DEVICES)
 _PAGE = Path(__file__).parent / "page" / "home" / "index.html"
 _LARGEST = 1024
 _OWN = ("window",)  # pages for this computer alone

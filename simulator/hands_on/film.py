@@ -53,10 +53,11 @@ _NOTHING: Lies = {"piles": {}, "cards": {}, "chips": {}, "held": {}, "old": []}
 
 @dataclass
 class Reel:
-    """Takes messages and keeps what the page would have shown."""
+    """Takes messages and keeps what the page would have shown, while it `rolls`."""
 
     names: dict[int, str]
     lies: Callable[[], Lies] = lambda: _NOTHING
+    rolls: bool = True
     state: TableState = field(init=False)
     steps: list[Frame] = field(default_factory=list)
 
@@ -81,6 +82,8 @@ class Reel:
 
     def snap(self) -> None:
         """Keep what is to be seen now, if it is anything new."""
+        if not self.rolls:
+            return
         document, lies = self.state.document(), self.lies()
         change, moved = difference(self._shown, document), difference(self._lay, lies)
         if change or moved:
@@ -97,7 +100,7 @@ def of_scenario(scenario: Scenario, names: dict[int, str], board: str = "host") 
             table.on_message = reel.take
             _play(table, scenario, reel)
     else:
-        _play(_EventReel(scenario, reel), scenario, reel)
+        _play(EventReel(scenario, reel), scenario, reel)
     book = scenario.book
     return {"title": scenario.name, "book": book, "note": scenario.note, "steps": reel.steps}
 
@@ -111,7 +114,7 @@ def _play(table: ScenarioTable, scenario: Scenario, reel: Reel) -> None:
         reel.snap()
 
 
-class _EventReel(EventTable):
+class EventReel(EventTable):
     """A table without readers: what they would have counted comes with each event."""
 
     def __init__(self, scenario: Scenario, reel: Reel) -> None:
@@ -123,6 +126,12 @@ class _EventReel(EventTable):
     def _feed(self, kind: int, seat: int = 0, value: int = 0, after: int = 2000) -> None:
         super()._feed(kind, seat, value, after)
         self._number += 1
+        if self._reel.rolls:
+            self.look()
+        self._reel.take(Event(self._number, kind, seat, value, self._ms))
+
+    def look(self) -> None:
+        """Take in what rows, readers and lights say now."""
         for n in _ROWS:
             self.row(n)
             self._reel.state.take(Row(n, bytes(self._rows.columns[n])))
@@ -130,7 +139,6 @@ class _EventReel(EventTable):
             self.light(seat_no)
             self._reel.state.take(Count(seat_no, self._seen[seat_no]))
         self._reel.state.take(Lights(bytes(self._lights.codes)))
-        self._reel.take(Event(self._number, kind, seat, value, self._ms))
 
 
 def of_hand(script: HandScript, names: dict[int, str], board: str = "host") -> Film:

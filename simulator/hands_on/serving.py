@@ -52,7 +52,7 @@ class Entrance(Protocol):
 class Evening:
     """A game to handle, gallery, console and window beside it; `path` is where one begins, `rules`
     events that tell the table what it plays by.  `entrance` lets other devices in, `home` knows
-    what else there is."""
+    what else there is, `rooms` add pages of theirs."""
 
     def __init__(
         self,
@@ -64,7 +64,9 @@ class Evening:
         rules: Sequence[Input] = (),
         entrance: Entrance | None = None,
         home: Home | None = None,
+        rooms: Sequence[Callable[[web.Application], None]] = (),
     ) -> None:
+        self._rooms = rooms
         self._game = game
         self._rules = rules
         self._path = path
@@ -93,6 +95,8 @@ class Evening:
         self._window.add_to(app)
         if self._reception:
             self._reception.add_to(app)
+        for add in self._rooms:
+            add(app)
 
     @property
     def ports(self) -> Sequence[int]:

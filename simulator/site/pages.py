@@ -9,17 +9,26 @@ import re
 from pathlib import Path, PurePosixPath
 
 from host_tools.outputs.server import PAGE
+from simulator.academy.routes import PAGE as ACADEMY
 from simulator.hands_on.play_routes import PAGE as PLAY
 
 HERE = Path(__file__).parent / "page"
 _WINDOW = Path(__file__).parents[1] / "window" / "page"
-FOLDERS = {"page": PAGE, "play/page": PLAY, "window/page": _WINDOW, "site": HERE}
+FOLDERS = {
+    "page": PAGE,
+    "play/page": PLAY,
+    "academy/page": ACADEMY,
+    "window/page": _WINDOW,
+    "site": HERE,
+}
 """Where in the site the files of a folder lie."""
 PAGES = {
     "table": PAGE / "index.html",
     "console": PAGE / "console" / "index.html",
     "play": PLAY / "play.html",
     "gallery": PLAY / "gallery.html",
+    "academy": ACADEMY / "academy.html",
+    "quiz": ACADEMY / "quiz.html",
     "film": PLAY / "film.html",
     "hands": PLAY / "film.html",
     "window": _WINDOW / "window.html",

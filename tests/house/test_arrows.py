@@ -35,6 +35,7 @@ LAYERS = {
         "desk window",
         "playing __main__",
         "attacks hands_on",
+        "academy",
         "site",
     ),
 }

@@ -1,4 +1,4 @@
-"""The pages of the simulator: play dealer, the gallery, a film."""
+"""The pages of the simulator: play dealer, the gallery, a film, the academy."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -54,6 +54,11 @@ def _end(page: Page) -> None:
     page.locator("#band .seen").wait_for()
 
 
+def _ruled(page: Page) -> None:
+    page.keyboard.press("1")
+    page.locator("#verdict h3").wait_for()
+
+
 _ARTICLE = "article:not([hidden])"
 _DECK = '.things [data-key="deck"]'
 _TABLE = [
@@ -68,4 +73,15 @@ _FILM = [
     State("film's end", "film", _ARTICLE, steps=_end),
 ]
 
-SCENES = {"play": Scene(_table, _TABLE), "film": Scene(_film, _FILM)}
+_RULINGS = ".ruling"
+_ACADEMY = [
+    State("academy", "academy", ".box"),
+    State("a question", "quiz?question=skipped.tda2024", _RULINGS),
+    State("an answer", "quiz?question=four_card_flop.tda2024", _RULINGS, steps=_ruled),
+]
+
+SCENES = {
+    "play": Scene(_table, _TABLE),
+    "film": Scene(_film, _FILM),
+    "academy": Scene(_table, _ACADEMY),
+}

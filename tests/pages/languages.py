@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from host_tools.texts import files, languages, texts
 
-FILES = set(files()) - {"language", "bring_up", "overlay", "play", "gallery"}
+FILES = set(files()) - {"language", "bring_up", "overlay", "play", "gallery", "academy"}
 """Those of the pages of an evening."""
 _SHORT = 4
 """Letters of a text that says which language it is."""

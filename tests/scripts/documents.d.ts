@@ -749,6 +749,42 @@ declare namespace Play {
   }
 }
 
+declare namespace Academy {
+  interface All {
+    levels: Academy.Listed[];
+    lessons: Academy.Lesson[];
+  }
+  interface Question {
+    id: string;
+    case: string;
+    book: string;
+    sentence: string;
+    rule: string;
+    says: string;
+    steps: Play.Frame[];
+    rulings: Academy.Ruling[];
+  }
+  interface Listed {
+    name: string;
+    questions: Academy.Asked[];
+  }
+  interface Lesson {
+    name: string;
+    piece: string;
+    others: string[];
+  }
+  interface Ruling {
+    name: string;
+    right: boolean;
+    steps: Play.Frame[];
+  }
+  interface Asked {
+    id: string;
+    case: string;
+    book: string;
+  }
+}
+
 declare namespace Access {
   interface Devices {
     devices: Access.Device[];

@@ -36,6 +36,7 @@ from host_tools.reveal.sections import OnAir
 from host_tools.store.library import Statistics
 from host_tools.table.page_document import HandEntry, Replayed, RuleText, Table
 from host_tools.texts import Said
+from simulator.academy.quiz import All, Question
 from simulator.hands_on.film import Film
 from simulator.hands_on.gallery import Listed
 from simulator.hands_on.playing import Handled
@@ -51,6 +52,7 @@ PAGES: Mapping[str, Sequence[type]] = {
     "Overlay": (OnAir,),
     "Production": (Production,),
     "Play": (Handled, Film, Listed),
+    "Academy": (All, Question),
     "Access": (Devices, Facts),
     "Home": (Home,),
     "Window": (Looks,),

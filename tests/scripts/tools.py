@@ -23,7 +23,7 @@ def tools() -> Path:
 
 def scripts() -> list[Path]:
     """All scripts of pages."""
-    ours = (ROOT / "simulator" / name for name in ("hands_on", "site", "window"))
+    ours = (ROOT / "simulator" / name for name in ("academy", "hands_on", "site", "window"))
     folders = (ROOT / "host_tools", *ours)
     return sorted(path for folder in folders for path in folder.rglob("*.js"))
 

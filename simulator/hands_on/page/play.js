@@ -9,6 +9,7 @@ import { drawRows } from "/page/led.js";
 import { addNotes, replaceNotes } from "/page/notes.js";
 import { drawSeats } from "/page/seats.js";
 import { hear, languageButton, loadWords, nameAll, whenSpoken } from "/page/words.js";
+import { Coach } from "./coach.js";
 import { drawGuide } from "./guide.js";
 import { Drag } from "./drag.js";
 import { hint, keysDue } from "./hint.js";
@@ -31,6 +32,8 @@ let things;
 let laid = "";
 /** @type {Play.What | null} */
 let caused = null; // what of the gallery the table has asked about
+const key = (choice) => moves.make({ do: "key", key: `${choice} enter` });
+const coach = new Coach(key, () => drawAll());
 
 // moves --------------------------------------------------------------------------------------------
 
@@ -70,7 +73,10 @@ function choose(seat) {
 const markSeat = (node) => node.classList.toggle("chosen", Number(node.dataset.seat) - 1 === chosen());
 
 // The dealer's own keys: the number of an option, then ENTER.
-const decide = (choice) => moves.make({ do: "key", key: `${choice} enter` });
+function decide(choice) {
+  coach.decided(table.decisions[0]);
+  key(choice);
+}
 
 const SAID_MS = 4000; // a refusal is read so long
 let said = -SAID_MS;
@@ -84,12 +90,13 @@ function announce(sentence) {
 
 function drawAll() {
   if (!table) return;
-  drawFelt(table, false);
-  drawNow(table);
-  drawSeats(table);
+  const shown = coach.shown(table);
+  drawFelt(shown, false);
+  drawNow(shown);
+  drawSeats(shown);
   drawLink(served ? table.link : GONE);
-  drawBand({ link: served ? table.link : GONE, decisions: table.decisions }, decide);
-  drawRows(table.rows); // the band has some of its own
+  drawBand({ link: served ? table.link : GONE, decisions: shown.decisions }, decide);
+  drawRows(shown.rows); // the band has some of its own
   byId("empty").hidden = true;
   drawLies();
 }
@@ -97,10 +104,13 @@ function drawAll() {
 function drawLies() {
   document.body.classList.toggle("loading", !lies?.ready);
   if (!table || !lies) return;
-  if (performance.now() - said > SAID_MS) byId("hint").textContent = hint(table, lies, lies.what === caused);
+  const shown = coach.shown(table);
+  if (performance.now() - said > SAID_MS) {
+    byId("hint").textContent = coach.hides() ? "" : hint(table, lies, lies.what === caused);
+  }
   if (!lies.ready) return;
   if (table.decisions.length) caused = lies.what; // the guide has done its work
-  const asked = askedOf(table);
+  const asked = askedOf(shown);
   layThings(asked);
   drawGuide(felt, lies.what === caused ? {} : lies.what);
   byId("leave").hidden = !lies.what.name;
@@ -109,7 +119,7 @@ function drawLies() {
   drawTaking(table);
   takeFor(lies.what);
   felt.querySelectorAll(".seat").forEach(markSeat);
-  const due = keysDue(table, lies);
+  const due = coach.hides() ? [] : keysDue(table, lies);
   for (const node of byId("pad").children) node.classList.toggle("due", due.includes(node.dataset.key));
   drawDue(due);
 }
@@ -150,13 +160,22 @@ function takeTable(/** @type {Page.Table} */ document, changed) {
   served = true;
   table = document;
   hear(table.language);
-  if (changed === table) return translate();
+  if (changed === table) {
+    watch();
+    return translate();
+  }
   addNotes(changed.notes ?? []);
+  watch();
   drawAll();
+}
+
+function watch() {
+  if (table && lies?.ready) coach.follow(table, lies.what.name ?? "");
 }
 
 function takeLies(/** @type {Play.Handled} */ document) {
   lies = document;
+  watch();
   drawLies();
 }
 
@@ -173,7 +192,7 @@ felt.addEventListener("click", ({ target, clientX, clientY }) => {
     .find(Boolean);
   if (seat) choose(Number(seat.dataset.seat) - 1);
 });
-await loadWords("play", "gallery");
+await loadWords("play", "gallery", "academy");
 languageButton();
 whenSpoken(translate);
 makePad(moves);

@@ -3,7 +3,7 @@ import { address } from "/page/kit/carrier.js";
 import { byId, element } from "/page/kit/element.js";
 import { fill, got, language, languageButton, loadTexts, nameAll, texts, whenSpoken } from "/page/kit/words.js";
 
-const PAGES = ["play", "gallery", "film", "table", "console", "window", "flash"];
+const PAGES = ["play", "gallery", "academy", "film", "table", "console", "window", "flash"];
 const { games, books } = await got("/site/choices");
 const CHOICES = { game: games, book: books, players: ["6", "2", "3", "4", "5", "7", "8", "9", "10"] };
 

@@ -4,6 +4,7 @@ const NAME = /^[a-z0-9_]{1,40}$/;
 const GAME = /^[a-z0-9_ -]{1,40}$/;
 const FIELDS = {
   piece: NAME, book: NAME, game: GAME, players: /^([2-9]|10)$/, language: /^[a-z]{2}$/, seed: /^\d{1,9}$/,
+  level: NAME, about: NAME, question: /^[a-z0-9_]{1,40}\.[a-z0-9]{1,12}$/,
   number: /^\d{1,6}$/, at: /^\d{1,6}$/,
   text: /^[^\0]{1,6000}$/s,
 };
@@ -11,7 +12,8 @@ const OF_TABLE = ["piece", "book", "game", "players", "language", "seed"];
 /** @type {Record<string, string[]>} */
 const PAGES = {
   play: OF_TABLE, table: OF_TABLE, console: OF_TABLE, window: OF_TABLE,
-  home: ["text"], flash: [], gallery: [], hands: ["number", "at"], film: ["piece", "book", "text", "number", "at"],
+  home: ["text"], flash: [], gallery: [], academy: [], quiz: ["level", "about", "question"],
+  hands: ["number", "at"], film: ["piece", "book", "text", "number", "at"],
 };
 
 /**

@@ -1,0 +1,1 @@
+"""An academy for dealers and floors: a quiz of rulings, lessons at the felt, a certificate."""

@@ -1,0 +1,153 @@
+// A lesson at the felt: somebody deals what goes wrong, says what it is, rules, and puts it right.  Until the ruling is
+// made the page keeps to itself what the table asks.
+import { address } from "/page/kit/carrier.js";
+import { button, byId, element, keep } from "/page/kit/element.js";
+import { texts, worded } from "/page/kit/words.js";
+import { ruleName } from "/page/words.js";
+import { learned, lesson } from "./results.js";
+
+const PARTS = ["deal", "find", "rule", "repair"];
+const [DEAL, FIND, RULE, REPAIR] = PARTS, DONE = "done";
+const SECOND_MS = 1000;
+
+const say = (name, values = {}) => worded(texts("academy"), `lesson_${name}`, values);
+const fault = (/** @type {string} */ name) => texts("gallery")[name].title;
+
+/** @typedef {{ text: string, does: () => void }} Choice */
+// In the order of their names: the place tells nothing.
+function inOrder(/** @type {Choice[]} */ choices) {
+  const { compare } = new Intl.Collator(document.documentElement.lang);
+  const sorted = choices.toSorted((one, other) => compare(one.text, other.text));
+  return element("p", "row", ...sorted.map(({ text, does }) => button(text, does)));
+}
+
+export class Coach {
+  // `decide(choice)` answers what the table asks, `draw` has the page drawn anew.
+  constructor(decide, draw) {
+    this.decide = decide;
+    this.draw = draw;
+    this.begin(null);
+  }
+
+  begin(/** @type {import("./results.js").Lesson | null} */ one) {
+    this.lesson = one;
+    this.state = one ? DEAL : "";
+    /** @type {string[]} */
+    this.done = []; // of PARTS, what was done well
+    /** @type {Page.Decision | null} */
+    this.asked = null;
+    /** @type {string[]} */
+    this.rows = [];
+    this.told = "";
+    this.began = performance.now();
+    this.seconds = 0;
+  }
+
+  hides() {
+    return this.state === FIND || this.state === RULE;
+  }
+
+  /** What the page may show of the table. @param {Page.Table} table @returns {Page.Table} */
+  shown(table) {
+    return this.hides() ? { ...table, decisions: [], rows: this.rows } : table;
+  }
+
+  // what happens ------------------------------------------------------------------------------------
+
+  // The table has said something, or another one is played.
+  follow(/** @type {Page.Table} */ table, /** @type {string} */ piece) {
+    const [asked] = table.decisions, due = lesson(piece);
+    if (due?.name !== this.lesson?.name) this.begin(due);
+    if (this.state === DEAL) this.dealt(table, asked);
+    else if (this.hides() && asked?.code !== this.asked?.code) this.end(); // it was settled on the felt
+    else if (this.state === REPAIR && !asked && !table.gather?.[0]) this.end();
+    this.show();
+  }
+
+  dealt(table, asked) {
+    if (!asked) {
+      this.rows = table.rows;
+      return;
+    }
+    this.asked = asked;
+    this.go(FIND, [DEAL]);
+  }
+
+  find(/** @type {string} */ name) {
+    const { piece } = /** @type {import("./results.js").Lesson} */ (this.lesson), right = name === piece;
+    this.told = say(right ? "found" : "not_found", { what: fault(piece) });
+    this.go(RULE, right ? [FIND] : []);
+  }
+
+  // The ruling of the book is made, whatever was chosen.
+  rule(/** @type {number} */ place) {
+    const { options: [{ name: ruling }], book } = /** @type {Page.Decision} */ (this.asked);
+    this.told = say(place ? "wrong" : "right", { ruling, book });
+    this.go(REPAIR, place ? [REPAIR] : [RULE, REPAIR]);
+    this.decide(1);
+  }
+
+  // Work that somebody only says to have done is not seen by any reader.
+  decided(/** @type {Page.Decision | undefined} */ asked) {
+    if (this.state === REPAIR && asked?.code === "REPAIR") this.done = this.done.filter((part) => part !== REPAIR);
+  }
+
+  end() {
+    this.seconds = Math.round((performance.now() - this.began) / SECOND_MS);
+    this.go(DONE, []);
+    learned(this.lesson?.name ?? "", { points: this.done.length, of: PARTS.length, seconds: this.seconds });
+  }
+
+  go(state, /** @type {string[]} */ well) {
+    this.state = state;
+    this.done.push(...well);
+    this.draw();
+  }
+
+  // what is seen ------------------------------------------------------------------------------------
+
+  show() {
+    const node = byId("coach");
+    node.hidden = !this.lesson;
+    document.body.classList.toggle("keeps", this.hides());
+    keep(node, [this.lesson, this.state], () => (this.lesson ? this.drawn(this.lesson) : []));
+  }
+
+  drawn(/** @type {import("./results.js").Lesson} */ { name }) {
+    const { title, look } = texts("academy").lessons[name];
+    const now = say(this.state, { seconds: this.seconds, points: this.done.length, of: PARTS.length });
+    return [element("h2", "", title), element("p", "", this.state === DEAL ? look : this.told),
+      ...(this.state === REPAIR ? [this.why()] : []),
+      element("p", { className: "now", role: "status" }, now), ...this.choices()];
+  }
+
+  why() {
+    const { rule, says } = /** @type {Page.Decision} */ (this.asked);
+    return element("p", "", rule && element("b", "", ruleName(rule)), " ", says);
+  }
+
+  choices() {
+    if (this.state === FIND) return [inOrder(this.faults())];
+    if (this.state === RULE) return [inOrder(this.rulings())];
+    return this.state === DONE ? [this.after()] : [];
+  }
+
+  /** @returns {Choice[]} */
+  faults() {
+    const { piece, others } = /** @type {import("./results.js").Lesson} */ (this.lesson);
+    return [piece, ...others].map((name) => ({ text: fault(name), does: () => this.find(name) }));
+  }
+
+  /** @returns {Choice[]} */
+  rulings() {
+    const { options } = /** @type {Page.Decision} */ (this.asked);
+    return options.map(({ name }, place) => ({ text: name, does: () => this.rule(place) }));
+  }
+
+  after() {
+    const of = `/quiz?about=${this.lesson?.piece}`;
+    return element("p", "row",
+      element("a", { className: "button first", href: address(of) }, say("questions")),
+      element("a", { className: "button", href: address("/academy") }, say("academy")));
+  }
+}
