@@ -42,6 +42,24 @@ def test_cuca_36_tda_51b_chips_go_back_before_anybody_acts(begun):
     assert (table.game.ruling, table.game.actor, table.game.bet) == (0, actor, bet)
 
 
+def string_bet():
+    """Tda: seat 2 calls 500 and adds 1,000 in a second motion, which goes back."""
+    table = Felt([RICH] * 4).flop().bets(0, 500)
+    table.put(2, 500)
+    assert table.put(2, 1_000) == codes.ALERT_STRING_BET
+    table.key(ev.K_ENTER)
+    assert table.game.chips_back() == 1_000
+    return table
+
+
+@pytest.mark.parametrize("begun", [early, undercall, string_bet])
+def test_tda_56_chips_that_leave_one_by_one_went_back(begun):
+    """As readers report it: each chip, then what lies there still."""
+    table = begun()
+    table.put(2, pulled=[table.game.chips_back()])
+    assert table.game.ruling == 0
+
+
 @pytest.mark.parametrize("begun", [early, undercall])
 def test_floor_says_that_they_went_back(begun):
     table = begun()

@@ -358,6 +358,7 @@ def clock_expired(s: State, seat: int) -> int:
 def chips_lie(s: State, seat: int, n: int) -> int:
     """`n` chips lie in front of the seat now; chips that were swept are carried ones first."""
     if n == s.in_front[seat] and not s.marks[seat] & (codes.MARKS_SINGLE | codes.MARK_OUT):
+        given_back.lies(s, seat)  # they may have left one by one
         return 0
     if n < s.in_front[seat]:
         chips.chip_out(s, seat, s.in_front[seat] - n)
