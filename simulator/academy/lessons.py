@@ -1,4 +1,4 @@
-"""The lessons: each deals a piece of the gallery on the felt, where somebody finds and settles it."""
+"""The lessons: each has a piece of the gallery dealt on the felt, found there, and settled."""
 
 import tomllib
 from functools import cache

@@ -6,9 +6,8 @@ import { texts, worded } from "/page/kit/words.js";
 import { ruleName } from "/page/words.js";
 import { learned, lesson } from "./results.js";
 
-const PARTS = ["deal", "find", "rule", "repair"];
-const [DEAL, FIND, RULE, REPAIR] = PARTS, DONE = "done";
-const SECOND_MS = 1000;
+const DEAL = "deal", FIND = "find", RULE = "rule", REPAIR = "repair", DONE = "done";
+const PARTS = 4, SECOND_MS = 1000;
 
 const say = (name, values = {}) => worded(texts("academy"), `lesson_${name}`, values);
 const fault = (/** @type {string} */ name) => texts("gallery")[name].title;
@@ -22,6 +21,14 @@ function inOrder(/** @type {Choice[]} */ choices) {
 }
 
 export class Coach {
+  /** @type {string[]} */
+  done = []; // what was done well
+  /** @type {Page.Decision | null} */
+  asked = null;
+  /** @type {string[]} */
+  rows = []; // as they were before
+  began = 0;
+
   // `decide(choice)` answers what the table asks, `draw` has the page drawn anew.
   constructor(decide, draw) {
     this.decide = decide;
@@ -32,12 +39,7 @@ export class Coach {
   begin(/** @type {import("./results.js").Lesson | null} */ one) {
     this.lesson = one;
     this.state = one ? DEAL : "";
-    /** @type {string[]} */
-    this.done = []; // of PARTS, what was done well
-    /** @type {Page.Decision | null} */
-    this.asked = null;
-    /** @type {string[]} */
-    this.rows = [];
+    [this.done, this.asked, this.rows] = [[], null, []];
     this.told = "";
     this.began = performance.now();
     this.seconds = 0;
@@ -95,12 +97,13 @@ export class Coach {
   end() {
     this.seconds = Math.round((performance.now() - this.began) / SECOND_MS);
     this.go(DONE, []);
-    learned(this.lesson?.name ?? "", { points: this.done.length, of: PARTS.length, seconds: this.seconds });
+    learned(this.lesson?.name ?? "", { points: this.done.length, of: PARTS, seconds: this.seconds });
   }
 
   go(state, /** @type {string[]} */ well) {
     this.state = state;
     this.done.push(...well);
+    this.show();
     this.draw();
   }
 
@@ -115,7 +118,7 @@ export class Coach {
 
   drawn(/** @type {import("./results.js").Lesson} */ { name }) {
     const { title, look } = texts("academy").lessons[name];
-    const now = say(this.state, { seconds: this.seconds, points: this.done.length, of: PARTS.length });
+    const now = say(this.state, { seconds: this.seconds, points: this.done.length, of: PARTS });
     return [element("h2", "", title), element("p", "", this.state === DEAL ? look : this.told),
       ...(this.state === REPAIR ? [this.why()] : []),
       element("p", { className: "now", role: "status" }, now), ...this.choices()];
