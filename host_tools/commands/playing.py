@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from floorman import events as ev
 
+from host_tools.access.gate import Gate
 from host_tools.access.terms import Terms
 from host_tools.commands.admitting import Entrance
 from host_tools.commands.game import seated
@@ -63,7 +64,8 @@ def play(
 
     def evening(end: Callable[[], None]) -> Evening:
         home = turns.home(_here(options), end)
-        rooms = [AcademyRoutes().add_to]
+        gate = entrance.gate if entrance else Gate()
+        rooms = [AcademyRoutes(playing, game, gate).add_to]
         return Evening(
             game, playing, called, options.http, options.at, rules, entrance, home, rooms
         )

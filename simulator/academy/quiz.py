@@ -19,6 +19,7 @@ from host_tools.table.page_document import Decision, Replayed
 from host_tools.texts import Said, texts
 from simulator.academy.cases import Case, asks, cases, levels
 from simulator.academy.lessons import Lesson, lessons
+from simulator.academy.practice import FAULTS, Practice
 from simulator.hands_on import gallery
 from simulator.hands_on.film import EventReel, Frame, Reel
 from simulator.playing.scenario.event_table import EventTable
@@ -84,6 +85,7 @@ class All(TypedDict):
 
     levels: list[Listed]
     lessons: list[Lesson]
+    practice: Practice
 
 
 def listed() -> All:
@@ -92,7 +94,7 @@ def listed() -> All:
         {"name": level.name, "questions": [_asked(one) for one in of(level.cases)]}
         for level in levels()
     ]
-    return {"levels": of_levels, "lessons": list(lessons())}
+    return {"levels": of_levels, "lessons": list(lessons()), "practice": FAULTS}
 
 
 def of(names: tuple[str, ...]) -> list[Case]:

@@ -29,6 +29,7 @@ PAGES = {
     "gallery": PLAY / "gallery.html",
     "academy": ACADEMY / "academy.html",
     "quiz": ACADEMY / "quiz.html",
+    "certificate": ACADEMY / "certificate.html",
     "film": PLAY / "film.html",
     "hands": PLAY / "film.html",
     "window": _WINDOW / "window.html",

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Annotated, Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -27,6 +28,7 @@ from host_tools.table.seats import SIMULATED_NAMES
 from host_tools.table.state import TableState
 from host_tools.table.view import Input
 from host_tools.texts import ROWS, in_json, languages
+from simulator.academy import practice
 from simulator.bus import SimulationError
 from simulator.hands_on import film, gallery
 from simulator.hands_on.company import PLAYERS
@@ -168,6 +170,9 @@ class Rooms:
     def _asked(self, path: str, body: str) -> Mapping[str, Any]:
         if path == "/film/made":
             return self._filmed(json_text.read(body, Written).text)
+        if path == "/academy/practice":
+            practice.begin(self.playing, self._game, Random(time.monotonic_ns()))
+            return {}
         what, _, name = path.removeprefix("/gallery/").partition("/")
         if what == "leave":
             self.begin()

@@ -10,7 +10,7 @@ from urllib.request import Request, urlopen
 from playwright.sync_api import Page
 
 from simulator.hands_on import gallery
-from tests.pages.scene import Scene, State
+from tests.pages.scene import LONG, Scene, State
 from tests.simulator.hands_on import handled
 from tests.simulator.hands_on.means import Mouse
 
@@ -73,11 +73,40 @@ _FILM = [
     State("film's end", "film", _ARTICLE, steps=_end),
 ]
 
+
+def _dealt(page: Page) -> None:
+    """The fourth card lies on the flop, and somebody is to say what is wrong."""
+    page.locator("#lessons .box button").nth(6).click()
+    page.wait_for_url("**/play")
+    handled.ready(page)
+    Mouse(page).drag('.things [data-key="deck"]', "board3")
+    page.locator("#coach button").nth(2).wait_for()
+
+
+def _earned(page: Page) -> None:
+    """As after weeks: every lesson, every answer."""
+    page.evaluate(_ALL_DONE)
+    page.reload()
+    page.locator(".earned #lessons tr").first.wait_for()
+
+
+_ALL_DONE = """async () => {
+  const { levels, lessons } = await (await fetch("/academy/list")).json();
+  const at = "2026-11-02T20:15:00.000Z", right = { right: true, times: 1, at };
+  const every = levels.flatMap(({ questions }) => questions.map(({ id }) => [id, right]));
+  const dealt = lessons.map(({ name }) => [name, { points: 4, of: 4, seconds: 40, at }]);
+  localStorage.setItem("floorman.academy", JSON.stringify({
+    answers: Object.fromEntries(every), lessons: Object.fromEntries(dealt), name: "NAME",
+  }));
+}""".replace("NAME", LONG)
 _RULINGS = ".ruling"
 _ACADEMY = [
     State("academy", "academy", ".box"),
     State("a question", "quiz?question=skipped.tda2024", _RULINGS),
     State("an answer", "quiz?question=four_card_flop.tda2024", _RULINGS, steps=_ruled),
+    State("no certificate yet", "certificate", "#lessons tr"),
+    State("certificate", "certificate", "#lessons tr", steps=_earned),
+    State("lesson", "academy", ".box", steps=_dealt),
 ]
 
 SCENES = {

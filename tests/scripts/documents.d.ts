@@ -753,6 +753,7 @@ declare namespace Academy {
   interface All {
     levels: Academy.Listed[];
     lessons: Academy.Lesson[];
+    practice: Academy.Practice;
   }
   interface Question {
     id: string;
@@ -772,6 +773,9 @@ declare namespace Academy {
     name: string;
     piece: string;
     others: string[];
+  }
+  interface Practice {
+    faults: Record<string, string>;
   }
   interface Ruling {
     name: string;

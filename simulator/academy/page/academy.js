@@ -6,8 +6,9 @@ import { got, inLanguage, languageButton, loadTexts, nameAll, texts, whenSpoken 
 import { begin, forget, results, rightOf, streak } from "/play/page/results.js";
 import { levelName, say } from "./words.js";
 
+const PRACTICE = "practice";
 /** @type {Academy.All} */
-let known = { levels: [], lessons: [] };
+let known = { levels: [], lessons: [], practice: { faults: {} } };
 let sure = false;
 
 async function load() {
@@ -25,8 +26,12 @@ function draw() {
   byId("levels").replaceChildren(...known.levels.map((level, n) => box(level, n, done)));
   byId("lessons-says").textContent = say("lessons_says", { n: known.lessons.length });
   byId("lessons").replaceChildren(...known.lessons.map((lesson, n) => lessonBox(lesson, n, done)));
+  byId("practised").textContent = practised(done.practice);
   byId("reset").textContent = say("reset");
 }
+
+const practised = ({ times, ...points }) =>
+  say(times ? "practice_done" : "practice_open", { n: times, times, ...points });
 
 function box(/** @type {Academy.Listed} */ { name, questions }, n, done) {
   const of = questions.length, right = rightOf(questions, done), title = levelName(name, n);
@@ -56,6 +61,13 @@ async function deal(/** @type {Academy.Lesson} */ lesson) {
   await post(`/gallery/cause/${lesson.piece}`);
   location.assign(address("/play"));
 }
+
+// Players sit down, and nobody says what will go wrong.
+byId("practise").onclick = async () => {
+  begin({ name: PRACTICE, piece: PRACTICE, others: [], faults: known.practice.faults });
+  await post("/academy/practice");
+  location.assign(address("/play"));
+};
 
 // What took weeks is not forgotten by one press.
 byId("reset").onclick = () => {

@@ -1,13 +1,15 @@
-// A lesson at the felt: somebody deals what goes wrong, says what it is, rules, and puts it right.  Until the ruling is
-// made the page keeps to itself what the table asks.
+// A lesson at the felt: somebody deals what goes wrong, says what it is, rules, and puts it right; in practice nobody
+// says what will go wrong, or when.  Until the ruling is made the page keeps to itself what the table asks.
 import { address } from "/page/kit/carrier.js";
 import { button, byId, element, keep } from "/page/kit/element.js";
 import { texts, worded } from "/page/kit/words.js";
 import { ruleName } from "/page/words.js";
-import { learned, lesson } from "./results.js";
+import { learned, lesson, practised } from "./results.js";
 
-const DEAL = "deal", FIND = "find", RULE = "rule", REPAIR = "repair", DONE = "done";
+const WATCH = "watch", DEAL = "deal", FIND = "find", RULE = "rule", REPAIR = "repair", DONE = "done";
 const PARTS = 4, SECOND_MS = 1000;
+const QUICK_S = 10; // a fault that is noticed so soon has done no harm
+const REST_MS = 1500; // the table is heard out before work counts as done
 
 const say = (name, values = {}) => worded(texts("academy"), `lesson_${name}`, values);
 const fault = (/** @type {string} */ name) => texts("gallery")[name].title;
@@ -38,7 +40,9 @@ export class Coach {
 
   begin(/** @type {import("./results.js").Lesson | null} */ one) {
     this.lesson = one;
-    this.state = one ? DEAL : "";
+    this.state = one ? (one.faults ? WATCH : DEAL) : "";
+    clearTimeout(this.rest);
+    this.rest = 0;
     [this.done, this.asked, this.rows] = [[], null, []];
     this.told = "";
     this.began = performance.now();
@@ -46,7 +50,7 @@ export class Coach {
   }
 
   hides() {
-    return this.state === FIND || this.state === RULE;
+    return this.state === FIND || this.state === RULE || (this.state === WATCH && this.asked !== null);
   }
 
   /** What the page may show of the table. @param {Page.Table} table @returns {Page.Table} */
@@ -60,10 +64,44 @@ export class Coach {
   follow(/** @type {Page.Table} */ table, /** @type {string} */ piece) {
     const [asked] = table.decisions, due = lesson(piece);
     if (due?.name !== this.lesson?.name) this.begin(due);
-    if (this.state === DEAL) this.dealt(table, asked);
+    if (this.state === WATCH) this.watched(table, asked);
+    else if (this.state === DEAL) this.dealt(table, asked);
     else if (this.hides() && asked?.code !== this.asked?.code) this.end(); // it was settled on the felt
-    else if (this.state === REPAIR && !asked && !table.gather?.[0]) this.end();
+    else if (this.state === REPAIR) this.worked(Boolean(asked || table.gather?.[0]));
     this.show();
+  }
+
+  // The table has found something: the clock of whoever deals runs, and nothing is said.
+  watched(table, asked) {
+    if (!asked) this.rows = table.rows;
+    else if (!this.asked) this.began = performance.now();
+    this.asked = asked ?? null;
+  }
+
+  // Somebody says that something is wrong.
+  stop() {
+    if (!this.asked) {
+      this.told = say("nothing");
+      return this.show();
+    }
+    this.told = "";
+    this.seconds = this.since();
+    this.go(this.piece() ? FIND : RULE, this.seconds <= QUICK_S ? [DEAL] : []);
+  }
+
+  since() {
+    return Math.round((performance.now() - this.began) / SECOND_MS);
+  }
+
+  // The piece of the gallery that it is; none for what is no part of practice.
+  piece() {
+    const { piece, faults } = /** @type {import("./results.js").Lesson} */ (this.lesson);
+    return faults ? faults[this.asked?.code ?? ""] : piece;
+  }
+
+  worked(/** @type {boolean} */ busy) {
+    clearTimeout(this.rest);
+    this.rest = busy ? 0 : setTimeout(() => this.end(), REST_MS);
   }
 
   dealt(table, asked) {
@@ -76,7 +114,7 @@ export class Coach {
   }
 
   find(/** @type {string} */ name) {
-    const { piece } = /** @type {import("./results.js").Lesson} */ (this.lesson), right = name === piece;
+    const piece = this.piece() ?? name, right = name === piece;
     this.told = say(right ? "found" : "not_found", { what: fault(piece) });
     this.go(RULE, right ? [FIND] : []);
   }
@@ -89,15 +127,24 @@ export class Coach {
     this.decide(1);
   }
 
-  // Work that somebody only says to have done is not seen by any reader.
-  decided(/** @type {Page.Decision | undefined} */ asked) {
-    if (this.state === REPAIR && asked?.code === "REPAIR") this.done = this.done.filter((part) => part !== REPAIR);
+  // Work that readers could see, and that somebody only says to have done, was not done: ENTER alone never says so.
+  decided(/** @type {Page.Decision | undefined} */ asked, /** @type {number} */ choice) {
+    const seen = asked?.options[choice - 1]?.keys === "ENTER";
+    if (this.state === REPAIR && !seen) this.done = this.done.filter((part) => part !== REPAIR);
   }
 
   end() {
-    this.seconds = Math.round((performance.now() - this.began) / SECOND_MS);
-    this.go(DONE, []);
-    learned(this.lesson?.name ?? "", { points: this.done.length, of: PARTS, seconds: this.seconds });
+    const { name, faults } = /** @type {import("./results.js").Lesson} */ (this.lesson);
+    this.seconds = this.since();
+    const how = { points: this.done.length, of: PARTS, seconds: this.seconds };
+    if (!faults) {
+      learned(name, how);
+      return this.go(DONE, []);
+    }
+    practised(how);
+    this.told = say("settled", how);
+    [this.done, this.asked] = [[], null];
+    this.go(WATCH, []);
   }
 
   go(state, /** @type {string[]} */ well) {
@@ -113,13 +160,13 @@ export class Coach {
     const node = byId("coach");
     node.hidden = !this.lesson;
     document.body.classList.toggle("keeps", this.hides());
-    keep(node, [this.lesson, this.state], () => (this.lesson ? this.drawn(this.lesson) : []));
+    keep(node, [this.lesson, this.state, this.told], () => (this.lesson ? this.drawn(this.lesson) : []));
   }
 
   drawn(/** @type {import("./results.js").Lesson} */ { name }) {
-    const { title, look } = texts("academy").lessons[name];
+    const { title, look } = texts("academy").lessons[name] ?? texts("academy").practice;
     const now = say(this.state, { seconds: this.seconds, points: this.done.length, of: PARTS });
-    return [element("h2", "", title), element("p", "", this.state === DEAL ? look : this.told),
+    return [element("h2", "", title), element("p", "", this.told || look),
       ...(this.state === REPAIR ? [this.why()] : []),
       element("p", { className: "now", role: "status" }, now), ...this.choices()];
   }
@@ -130,15 +177,22 @@ export class Coach {
   }
 
   choices() {
+    if (this.state === WATCH) return [this.stopping()];
     if (this.state === FIND) return [inOrder(this.faults())];
     if (this.state === RULE) return [inOrder(this.rulings())];
     return this.state === DONE ? [this.after()] : [];
   }
 
+  stopping() {
+    return element("p", "row", button(say("stop"), () => this.stop(), "first"),
+      element("a", { className: "button", href: address("/academy") }, say("academy")));
+  }
+
   /** @returns {Choice[]} */
   faults() {
-    const { piece, others } = /** @type {import("./results.js").Lesson} */ (this.lesson);
-    return [piece, ...others].map((name) => ({ text: fault(name), does: () => this.find(name) }));
+    const { piece, others, faults } = /** @type {import("./results.js").Lesson} */ (this.lesson);
+    const names = faults ? Object.values(faults) : [piece, ...others];
+    return names.map((name) => ({ text: fault(name), does: () => this.find(name) }));
   }
 
   /** @returns {Choice[]} */

@@ -74,7 +74,7 @@ const markSeat = (node) => node.classList.toggle("chosen", Number(node.dataset.s
 
 // The dealer's own keys: the number of an option, then ENTER.
 function decide(choice) {
-  coach.decided(table.decisions[0]);
+  coach.decided(table.decisions[0], choice);
   key(choice);
 }
 

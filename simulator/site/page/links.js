@@ -12,7 +12,7 @@ const OF_TABLE = ["piece", "book", "game", "players", "language", "seed"];
 /** @type {Record<string, string[]>} */
 const PAGES = {
   play: OF_TABLE, table: OF_TABLE, console: OF_TABLE, window: OF_TABLE,
-  home: ["text"], flash: [], gallery: [], academy: [], quiz: ["level", "about", "question"],
+  home: ["text"], flash: [], gallery: [], academy: [], certificate: [], quiz: ["level", "about", "question"],
   hands: ["number", "at"], film: ["piece", "book", "text", "number", "at"],
 };
 

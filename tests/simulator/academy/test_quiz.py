@@ -1,5 +1,7 @@
 """The quiz: each question is walked through, right and wrong, and the rules are asked."""
 
+from functools import cache
+
 import pytest
 from floorman.rules import codes
 from floorman.rules.state import OPTIONS
@@ -25,8 +27,16 @@ def _of(name: str) -> list[Case]:
     return quiz.of((name,))
 
 
-def _ruled(case: Case, choice: quiz.Choice) -> tuple[EventTable, int]:
+@cache
+def _before(case: str) -> EventTable:
+    """The table to which it has happened; nobody rules there."""
+    return gallery.played(cases()[case].scenario)
+
+
+@cache
+def _ruled(id: str, choice: quiz.Choice) -> tuple[EventTable, int]:
     """The table after the ruling, and how much it had said before."""
+    case = cases()[id]
     table = gallery.played(case.scenario)
     before = len(table.said)
     quiz.rule(case, choice, table)
@@ -62,11 +72,11 @@ def test_the_right_ruling_has_the_effect_of_the_decision(name: str) -> None:
     """ENTER alone decides it so, and decisions.toml names this effect for this book."""
     for case in _of(name):
         [right] = [one for one in quiz.choices(case.id) if one.right]
-        table, before = _ruled(case, right)
+        table, before = _ruled(case.id, right)
         if case.unasked:
             assert _settled(case, table), case.id
             continue
-        game = gallery.played(case.scenario).game
+        game = _before(case.id).game
         top = game.open_rulings - 1
         row = DECISIONS[game.ruling_rule[top] - 1]
         assert _decided(table, before)[0] == (
@@ -90,12 +100,12 @@ def _settled(case: Case, table: EventTable) -> bool:
 def test_a_wrong_ruling_is_decided_too_and_ends_otherwise(name: str) -> None:
     for case in _of(name):
         [right] = [one for one in quiz.choices(case.id) if one.right]
-        best = Seen(_ruled(case, right)[0].game).snapshot
-        asks = _asked(gallery.played(case.scenario))
+        best = Seen(_ruled(case.id, right)[0].game).snapshot
+        asks = _asked(_before(case.id))
         for wrong in quiz.choices(case.id):
             if wrong.right:
                 continue
-            table, before = _ruled(case, wrong)
+            table, before = _ruled(case.id, wrong)
             options = [option for option, _ in _decided(table, before)]
             assert options == [wrong.option], case.id
             assert not _asked(table) & asks, (case.id, wrong)
@@ -112,7 +122,7 @@ def _asked(table: EventTable) -> set[tuple[str, str]]:
 def test_its_reason_is_the_sentence_of_that_decision_in_that_book(name: str) -> None:
     for case in _of(name):
         rule, says = quiz._why(case)
-        game = gallery.played(case.scenario).game
+        game = _before(case.id).game
         top = game.open_rulings - 1
         row = case.unasked or DECISIONS[game.ruling_rule[top] - 1]
         assert rule in ({"own"} | set(rules())), case.id

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Error, Page, expect
 
+from host_tools.access.gate import Gate
 from simulator.academy.routes import AcademyRoutes
 from simulator.hands_on.film import films
 from simulator.hands_on.first_table import Game
@@ -58,9 +59,9 @@ async def _ended() -> None:
 @contextmanager
 def evening(players: int = 4) -> Iterator[str]:
     """A game to handle."""
-    playing = Playing(NAMES)
-    more = ("play", (), None, None, [AcademyRoutes().add_to])
-    with serving(Evening, Game(players=players, pace=BRISK), playing, NAMES, 0, *more) as address:
+    game, playing = Game(players=players, pace=BRISK), Playing(NAMES)
+    more = ("play", (), None, None, [AcademyRoutes(playing, game, Gate()).add_to])
+    with serving(Evening, game, playing, NAMES, 0, *more) as address:
         yield address
 
 
