@@ -146,7 +146,7 @@ class Slips:
             self._lent = None
 
     def _lend(self, item: Item | None) -> None:
-        """It lies on top of the deck."""
+        """The card lies on top of the deck."""
         world = self._table.rig.world
         if item is None:
             return

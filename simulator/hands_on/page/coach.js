@@ -72,7 +72,7 @@ export class Coach {
   }
 
   // The table has found something: the clock of whoever deals runs, and nothing is said.
-  watched(table, asked) {
+  watched(/** @type {Page.Table} */ table, /** @type {Page.Decision | undefined} */ asked) {
     if (!asked) this.rows = table.rows;
     else if (!this.asked) this.began = performance.now();
     this.asked = asked ?? null;
@@ -104,7 +104,7 @@ export class Coach {
     this.rest = busy ? 0 : setTimeout(() => this.end(), REST_MS);
   }
 
-  dealt(table, asked) {
+  dealt(/** @type {Page.Table} */ table, /** @type {Page.Decision | undefined} */ asked) {
     if (!asked) {
       this.rows = table.rows;
       return;
@@ -147,7 +147,7 @@ export class Coach {
     this.go(WATCH, []);
   }
 
-  go(state, /** @type {string[]} */ well) {
+  go(/** @type {string} */ state, /** @type {string[]} */ well) {
     this.state = state;
     this.done.push(...well);
     this.show();
