@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from random import Random
 from typing import Annotated, Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -170,8 +169,9 @@ class Rooms:
     def _asked(self, path: str, body: str) -> Mapping[str, Any]:
         if path == "/film/made":
             return self._filmed(json_text.read(body, Written).text)
+        self.first = _nothing  # whoever asks has another table than the first one
         if path == "/academy/practice":
-            practice.begin(self.playing, self._game, Random(time.monotonic_ns()))
+            practice.begin(self.playing, self._game)
             return {}
         what, _, name = path.removeprefix("/gallery/").partition("/")
         if what == "leave":

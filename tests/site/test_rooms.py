@@ -55,6 +55,19 @@ def visited(does: Callable[[Rooms], Awaitable[None]], **wish: str) -> None:
     asyncio.run(visit())
 
 
+@pytest.mark.parametrize("asked", ["/gallery/cause/twice", "/academy/practice"])
+def test_what_a_page_wants_before_people_sit_down_is_the_table(asked: str) -> None:
+    """The page has asked while Python was on its way."""
+
+    async def does(rooms: Rooms) -> None:
+        assert rooms.ask(asked)[0] == 200
+        felt = Page(rooms, "/play/ws")
+        await felt.hears(lambda one: _sections(one).get("ready"))
+        assert rooms.playing.what["name"] == asked.rpartition("/")[2]
+
+    visited(does)
+
+
 def test_a_page_hears_of_the_table_and_moves_things() -> None:
     async def does(rooms: Rooms) -> None:
         table, felt = Page(rooms, "/ws?language=de"), Page(rooms, "/play/ws")

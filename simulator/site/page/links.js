@@ -41,5 +41,5 @@ export function caused(wish, /** @type {string} */ asked) {
   const game = { ...wish }, [, name] = /^\/gallery\/cause\/([a-z0-9_]+)$/.exec(asked) ?? [];
   delete game.piece;
   if (name) return { ...game, piece: name };
-  return asked === "/gallery/leave" ? game : wish;
+  return ["/gallery/leave", "/academy/practice"].includes(asked) ? game : wish;
 }
