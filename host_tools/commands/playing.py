@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from floorman import events as ev
@@ -33,6 +34,7 @@ def play(
     mix: Mix | None = None,
 ) -> int:
     """Serve a table to handle until a signal comes.  ValueError: no such game."""
+    from simulator.academy.practice import begin
     from simulator.academy.routes import AcademyRoutes
     from simulator.hands_on.first_table import Game
     from simulator.hands_on.playing import Playing
@@ -65,7 +67,7 @@ def play(
     def evening(end: Callable[[], None]) -> Evening:
         home = turns.home(_here(options), end)
         gate = entrance.gate if entrance else Gate()
-        rooms = [AcademyRoutes(playing, game, gate).add_to]
+        rooms = [AcademyRoutes(gate, partial(begin, playing, game)).add_to]
         return Evening(
             game, playing, called, options.http, options.at, rules, entrance, home, rooms
         )

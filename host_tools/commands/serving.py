@@ -30,7 +30,7 @@ from host_tools.console.routes import routes
 from host_tools.ground import clocks, private
 from host_tools.link.client import Client
 from host_tools.link.messages import Failed, LinkError, Message
-from host_tools.outputs.home import DEVICES, EVENING, STREAM, WATCH, Home, Links
+from host_tools.outputs.home import ACADEMY, DEVICES, EVENING, STREAM, WATCH, Home, Links
 from host_tools.outputs.relay import Relay
 from host_tools.outputs.server import Room, Server
 from host_tools.reveal import relay_file
@@ -101,6 +101,7 @@ class Host:
         )  # fmt: skip
         rooms: list[Room] = [self._add_console, *([reception.add_to] if reception else [])]
         rooms += [partial(around.add_to, self.entrance.gate)] if around else []
+        rooms += [_academy(self.entrance.gate)] if options.port else []
         self.server = Server(
             self.desk, options.http, relay, browser(self.store), self.entrance.gate,
             self.entrance.outside, rooms, home,
@@ -236,6 +237,13 @@ async def _serve(
         await host.stop()
 
 
+def _academy(gate: Gate) -> Room:
+    """Lessons at a table where cards really lie."""
+    from simulator.academy.routes import AcademyRoutes
+
+    return AcademyRoutes(gate).add_to
+
+
 def _here(options: Options, simulator: Simulator | None) -> dict[str, Links]:
     """The parts that are served, for the start page."""
     pages = {"table": "/", "console": "/console", "hands": "/hands"}
@@ -243,6 +251,8 @@ def _here(options: Options, simulator: Simulator | None) -> dict[str, Links]:
     here: dict[str, Links] = {WATCH: {**pages, **seen}}
     if options.evening:
         here[EVENING] = {name: f"/{name}" for name in ("setup", "director", "clock", "register")}
+    if options.port:
+        here[ACADEMY] = {"academy": "/academy"}
     if options.host:
         here[DEVICES] = {"devices": "/devices", **seen}
     return here

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from random import Random
+from random import Random, SystemRandom
 from typing import TypedDict
 
 from floorman import events as ev
@@ -157,9 +157,9 @@ class Slips:
                 world.move(other, "deck")
 
 
-def begin(playing: Playing, game: Game, rng: Random) -> None:
+def begin(playing: Playing, game: Game) -> None:
     """Somebody is to deal there, and is not told what goes wrong."""
-    playing.open(opening(game, rng), _players_play, what=WHAT)
+    playing.open(opening(game, SystemRandom()), _players_play, what=WHAT)
 
 
 def _players_play(table: PlayTable) -> None:

@@ -81,20 +81,21 @@ class Choice:
 
 
 class All(TypedDict):
-    """All that there is to learn."""
+    """All that there is to learn; `real`: at a table where cards really lie."""
 
     levels: list[Listed]
     lessons: list[Lesson]
     practice: Practice
+    real: bool
 
 
-def listed() -> All:
-    """Quiz and lessons for their page."""
+def listed(real: bool = False) -> All:
+    """Quiz and lessons for their page, at a `real` table or a simulated one."""
     of_levels: list[Listed] = [
         {"name": level.name, "questions": [_asked(one) for one in of(level.cases)]}
         for level in levels()
     ]
-    return {"levels": of_levels, "lessons": list(lessons()), "practice": FAULTS}
+    return {"levels": of_levels, "lessons": list(lessons()), "practice": FAULTS, "real": real}
 
 
 def of(names: tuple[str, ...]) -> list[Case]:

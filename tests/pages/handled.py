@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 
 from simulator.hands_on import gallery
 from tests.pages.scene import LONG, Scene, State
+from tests.simulator.academy.real_table import FLOP, RealTable
 from tests.simulator.hands_on import handled
 from tests.simulator.hands_on.means import Mouse
 
@@ -83,6 +84,19 @@ def _dealt(page: Page) -> None:
     page.locator("#coach button").nth(2).wait_for()
 
 
+@contextmanager
+def _real(folder: Path) -> Iterator[RealTable]:
+    with RealTable() as table:
+        table.play(*FLOP)
+        yield table
+
+
+def _at_the_table(page: Page) -> None:
+    page.locator("#lessons .box button").nth(6).click()
+    page.wait_for_url("**/academy/table")
+    page.locator("#coach h2").wait_for()
+
+
 def _earned(page: Page) -> None:
     """As after weeks: every lesson, every answer."""
     page.evaluate(_ALL_DONE)
@@ -113,4 +127,5 @@ SCENES = {
     "play": Scene(_table, _TABLE),
     "film": Scene(_film, _FILM),
     "academy": Scene(_table, _ACADEMY),
+    "academy-at-table": Scene(_real, [State("a lesson", "academy", ".box", steps=_at_the_table)]),
 }

@@ -754,6 +754,7 @@ declare namespace Academy {
     levels: Academy.Listed[];
     lessons: Academy.Lesson[];
     practice: Academy.Practice;
+    real: boolean;
   }
   interface Question {
     id: string;
@@ -773,6 +774,7 @@ declare namespace Academy {
     name: string;
     piece: string;
     others: string[];
+    code: string;
   }
   interface Practice {
     faults: Record<string, string>;

@@ -8,7 +8,7 @@ import { levelName, say } from "./words.js";
 
 const PRACTICE = "practice";
 /** @type {Academy.All} */
-let known = { levels: [], lessons: [], practice: { faults: {} } };
+let known = { levels: [], lessons: [], practice: { faults: {} }, real: false };
 let sure = false;
 
 async function load() {
@@ -55,18 +55,20 @@ function lessonBox(/** @type {Academy.Lesson} */ lesson, n, done) {
     button(what, () => deal(lesson), how));
 }
 
-// The table is set up to the moment before.
+// A simulated table is set up to the moment before.
 async function deal(/** @type {Academy.Lesson} */ lesson) {
   begin(lesson);
-  await post(`/gallery/cause/${lesson.piece}`);
-  location.assign(address("/play"));
+  if (!known.real) await post(`/gallery/cause/${lesson.piece}`);
+  go();
 }
+
+const go = () => location.assign(address(known.real ? "/academy/table" : "/play"));
 
 // Players sit down, and nobody says what will go wrong.
 byId("practise").onclick = async () => {
   begin({ name: PRACTICE, piece: PRACTICE, others: [], faults: known.practice.faults });
-  await post("/academy/practice");
-  location.assign(address("/play"));
+  if (!known.real) await post("/academy/practice");
+  go();
 };
 
 // What took weeks is not forgotten by one press.

@@ -6,7 +6,7 @@ import { levelName, say } from "./words.js";
 
 const LEAST_POINTS = 3, LEAST_RIGHT = 30;
 /** @type {Academy.All} */
-let known = { levels: [], lessons: [], practice: { faults: {} } };
+let known = { levels: [], lessons: [], practice: { faults: {} }, real: false };
 
 async function load() {
   known = await got(inLanguage("/academy/list"));

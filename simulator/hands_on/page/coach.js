@@ -31,10 +31,11 @@ export class Coach {
   rows = []; // as they were before
   began = 0;
 
-  // `decide(choice)` answers what the table asks, `draw` has the page drawn anew.
-  constructor(decide, draw) {
+  // `decide(choice)` answers what the table asks, `draw` has the page drawn anew; `deal` is the word for how one deals.
+  constructor(decide, draw, deal = DEAL) {
     this.decide = decide;
     this.draw = draw;
+    this.deal = deal;
     this.begin(null);
   }
 
@@ -105,7 +106,8 @@ export class Coach {
   }
 
   dealt(/** @type {Page.Table} */ table, /** @type {Page.Decision | undefined} */ asked) {
-    if (!asked) {
+    const { code } = /** @type {import("./results.js").Lesson} */ (this.lesson);
+    if (!asked || (code && asked.code !== code)) {
       this.rows = table.rows;
       return;
     }
@@ -163,9 +165,10 @@ export class Coach {
     keep(node, [this.lesson, this.state, this.told], () => (this.lesson ? this.drawn(this.lesson) : []));
   }
 
-  drawn(/** @type {import("./results.js").Lesson} */ { name }) {
+  drawn(/** @type {import("./results.js").Lesson} */ { name, piece }) {
     const { title, look } = texts("academy").lessons[name] ?? texts("academy").practice;
-    const now = say(this.state, { seconds: this.seconds, points: this.done.length, of: PARTS });
+    const now = say(this.state === DEAL ? this.deal : this.state,
+      { seconds: this.seconds, points: this.done.length, of: PARTS, what: texts("gallery")[piece]?.title });
     return [element("h2", "", title), element("p", "", this.told || look),
       ...(this.state === REPAIR ? [this.why()] : []),
       element("p", { className: "now", role: "status" }, now), ...this.choices()];

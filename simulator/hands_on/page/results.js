@@ -58,17 +58,23 @@ export function learned(/** @type {string} */ name, /** @type {Omit<Learned, "at
 
 // The lesson that was begun, if it is dealt here: its name, the piece of the gallery that goes wrong, and what else
 // somebody might take it for.
-/** @typedef {{ name: string, piece: string, others: string[], faults?: Record<string, string> }} Lesson */
+/**
+ * @typedef {{ name: string, piece: string, others: string[], code?: string, faults?: Record<string, string> }} Lesson
+ */
 export const begin = (/** @type {Lesson | null} */ one) => remember(BEGUN, one ? JSON.stringify(one) : "");
 
-/** @param {string} piece @returns {Lesson | null} */
-export function lesson(piece) {
+/** @returns {Lesson | null} */
+export function begun() {
   try {
-    const one = JSON.parse(remembered(BEGUN));
-    return one.piece === piece ? one : null;
+    return JSON.parse(remembered(BEGUN));
   } catch {
     return null;
   }
+}
+
+export function lesson(/** @type {string} */ piece) {
+  const one = begun();
+  return one?.piece === piece ? one : null;
 }
 
 export const called = (/** @type {string} */ name) => kept({ ...results(), name });

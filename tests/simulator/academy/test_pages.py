@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from floorman import events as ev
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.rulebook.rules import rules
@@ -13,6 +14,7 @@ from simulator.academy import quiz
 from simulator.academy.lessons import lessons
 from simulator.hands_on import gallery
 from tests.browser import CHROMIUM
+from tests.simulator.academy.real_table import FLOP, FOURTH, RealTable
 from tests.simulator.hands_on import handled
 from tests.simulator.hands_on.means import Mouse
 
@@ -118,3 +120,23 @@ def test_a_lesson_taken_wrongly_counts_what_was_done_well(url: str, page: Page) 
     page.locator("#choices button", has_text="done by hand").click()
     coach.get_by_text("1 of 4 points").wait_for()
     assert _kept(page)["lessons"]["string_bets"]["points"] == 1
+
+
+def test_a_lesson_at_a_real_table_follows_cards_that_lie_there(page: Page) -> None:
+    with RealTable() as table:
+        table.play(*FLOP)
+        page.goto(f"{table.url}academy")
+        names = [one["name"] for one in lessons()]
+        page.locator("#lessons .box button").nth(names.index("four_cards")).click()
+        page.wait_for_url("**/academy/table")
+        coach, band = page.locator("#coach"), page.locator("#band")
+        coach.get_by_text("Deal it at your table: A flop of four cards.").wait_for()
+        table.play(FOURTH)
+        coach.get_by_role("button", name="A flop of four cards").click()
+        assert not band.is_visible()
+        coach.get_by_role("button", name="mix, draw one as the burn").click()
+        expect(band).to_be_visible()
+        table.play((ev.KEY, ev.K_ENTER, 0))
+        expect(band).to_contain_text("Do this first")
+        table.play((ev.KEY, ev.K_FLOOR, 0))  # the floor has seen it done
+        coach.get_by_text("4 of 4 points").wait_for()

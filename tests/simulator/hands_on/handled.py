@@ -4,11 +4,13 @@ import asyncio
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 from playwright.sync_api import Browser, Error, Page, expect
 
 from host_tools.access.gate import Gate
+from simulator.academy import practice
 from simulator.academy.routes import AcademyRoutes
 from simulator.hands_on.film import films
 from simulator.hands_on.first_table import Game
@@ -60,7 +62,8 @@ async def _ended() -> None:
 def evening(players: int = 4) -> Iterator[str]:
     """A game to handle."""
     game, playing = Game(players=players, pace=BRISK), Playing(NAMES)
-    more = ("play", (), None, None, [AcademyRoutes(playing, game, Gate()).add_to])
+    academy = AcademyRoutes(Gate(), partial(practice.begin, playing, game)).add_to
+    more = ("play", (), None, None, [academy])
     with serving(Evening, game, playing, NAMES, 0, *more) as address:
         yield address
 
