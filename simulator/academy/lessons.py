@@ -38,7 +38,7 @@ def lessons() -> tuple[Lesson, ...]:
 
 
 def code_of(piece: str) -> str:
-    """What the table asks about it by the piece's own book."""
+    """The table's question about a piece, by that piece's own book."""
     asked = asks(gallery.scenario_of(gallery.piece(piece)))
     assert asked, piece
     return asked["code"]

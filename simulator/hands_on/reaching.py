@@ -19,6 +19,7 @@ from simulator.world import OFF_READERS, SEATS, ZONES, Item
 ALL, ONE = "all", "one"
 _HELD = "dealer"
 _PILES = ("deck", "spare", "discard")  # of which nobody sees more than the upper card's back
+_ODD = ("box", "spare")  # cards there are none of the deck in play
 _PLACES = frozenset((*ZONES, *OFF_READERS)) - {"bank", "dealer", "pile"}
 _FACE_UP = tuple(f"board{n}" for n in range(5))
 _CHANGE = (100, 100, 100, 100, 50, 25, 25, 500, 500, 1000, 1000)
@@ -67,6 +68,7 @@ class Hands:
         self.open: set[Item] = set()
         self._old: set[Item] = set()
         self.seen: set[int] = set()
+        self._odd = {item: place for place in _ODD for item in self._world.at(place)}
 
     # up and down -------------------------------------------------------------------------------
 
@@ -248,12 +250,15 @@ class Hands:
         return cards
 
     def gather(self) -> None:
-        """All cards of the deck are collected and shuffled."""
+        """All cards of the deck are collected and shuffled; odd ones go where they came from."""
         for who in list(self._held):
             self.back(who)
         self.open.clear()
         self._old.clear()
         self.seen.clear()
+        for item, home in self._odd.items():
+            if item.place not in _PILES:
+                self._world.move(item, home)
         self._world.stack_deck(self._rng.sample(range(52), 52))
 
     # what is seen --------------------------------------------------------------------------------

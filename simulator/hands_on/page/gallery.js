@@ -4,6 +4,7 @@ import { post } from "/page/kit/command.js";
 import { button, byId, element } from "/page/kit/element.js";
 import { got, inLanguage, texts } from "/page/kit/words.js";
 import { languageButton, loadWords, nameAll, ruleName, whenSpoken } from "/page/words.js";
+import { begin } from "./results.js";
 import { word } from "./words.js";
 
 /** @type {Play.Listed[]} */
@@ -30,6 +31,7 @@ function acts(/** @type {Play.Listed} */ { name, book }, title) {
   const called = (what) => `${word(what)}: ${title}`;
   const causing = async () => {
     cause.disabled = true;
+    begin(null); // no lesson
     await post(`/gallery/cause/${name}`);
     location.assign(address("/play"));
   };

@@ -147,6 +147,14 @@ def test_gathering_brings_every_card_back(rig: Rig, hands: Hands) -> None:
     assert hands.seen == set()
 
 
+def test_gathering_takes_the_card_of_another_deck_out(rig: Rig, hands: Hands) -> None:
+    strange = rig.world.at("spare")[0]
+    rig.world.move(strange, "hole3")
+    hands.gather()
+    assert strange.place == "spare"
+    assert len(rig.world.at("deck")) == 52
+
+
 @pytest.mark.parametrize(
     ("wish", "sentence"),
     [
