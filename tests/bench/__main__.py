@@ -2,10 +2,10 @@
 
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
-Names: spi, rules, hands, vm, replay, noisy, dead, demo, site, axe, evening, exports, judges,
-misdeals, strange, repairs, alike, sensing, records, noise, secrets, seal, signed, cuts, commands,
-crowd, coverage, geometry, equity, store, reveal, overlay, press, pico; and fuzz, soak, mutants,
-which take hours and run when they are named only.
+Names: spi, rules, hands, vm, replay, noisy, dead, demo, academy, site, axe, evening, exports,
+judges, misdeals, strange, repairs, alike, sensing, records, noise, secrets, seal, signed, cuts,
+commands, crowd, coverage, geometry, equity, store, reveal, overlay, press, pico; and fuzz, soak,
+mutants, which take hours and run when they are named only.
 `mutants --changed` judges the lines of a branch.
 """
 
@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable
 
 from tests.bench import (
+    bench_academy,
     bench_alike,
     bench_axe,
     bench_commands,
@@ -61,6 +62,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "noisy": lambda options: bench_replay.main([*_NOISY, *options]),
     "dead": bench_dead.main,
     "demo": bench_demo.main,
+    "academy": bench_academy.main,
     "site": bench_site.main,
     "axe": bench_axe.main,
     "evening": bench_evening.main,
