@@ -13,7 +13,7 @@ LANGUAGES = ("en", "de")
 GERMAN = "docs/de"
 """Where the guides lie that are there in German, too."""
 GROUPS = {
-    "table": "first-evening home-game dealers-card console table house-rules house play",
+    "table": "first-evening home-game dealers-card console table house-rules house play academy",
     "trouble": "troubleshooting faq limits",
     "programs": "commands scenarios records histories site",
     "stream": "streaming skins",
