@@ -52,7 +52,6 @@ class SPIBus:
         While one of `bends` holds something, `bent` hears the pin instead.
         """
         one, another, third = bends
-        begin, end = device.begin, device.end
 
         def select(level: int) -> None:
             if one or another or third:
@@ -63,11 +62,11 @@ class SPIBus:
                 self._chosen = device
                 self.frames += 1
                 if not self.swapped:
-                    begin()
+                    device.begin()
             elif self._chosen is device:
                 self._chosen = None
                 if not self.swapped:
-                    end()
+                    device.end()
 
         return select
 
