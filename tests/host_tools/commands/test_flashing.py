@@ -417,7 +417,7 @@ def test_an_image_that_would_erase_itself_is_not_written(board: Board, capsys) -
     image = an_image(PICO)
     board.made(encode(content(image) + bytes(PICO.files_at), PICO.family))
     assert ended(flash, "", None, None, erase=True) == 2
-    assert "reaches into what would be erased" in said(capsys)
+    assert "reaches into what would be written behind it" in said(capsys)
     assert board.steps == []
 
 

@@ -119,7 +119,7 @@ def test_nine_play_a_tournament_through_the_pages(page: Page, evening: Served) -
     while not evening.do(lambda: room.evening.steps[room.evening.clock.at].unit):  # type: ignore[union-attr]
         level_on(page, evening)
     page.click("#colour-up")
-    expect(page.locator("#race-card")).to_be_visible()
+    expect(page.locator("#race-why")).to_contain_text("races")
     while racing := evening.do(lambda: room.table.look().racing):  # type: ignore[union-attr]
         expect(page.locator("#race-why")).to_contain_text(f"{NAMES[racing[0]]} races")
         page.click(f".suits [data-card='{5 * racing[0] + 1}']")
