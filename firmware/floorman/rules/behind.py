@@ -109,11 +109,11 @@ def act_at_turn(s: State, seat: int) -> None:
 
 
 def wagers_ahead(s: State, seat: int, kept: int) -> bool:
-    """Chips in front while hole cards come are a wager (TDA-40A): it counts when all have come.
+    """Chips in front behind the first hole card are a wager (TDA-40A), counted when all have come.
 
     `kept` lay there before.  Blind and ante are none, whenever they come.
     """
-    if not s.deal_count or not seats.able(s, seat):
+    if not seats.able(s, seat):
         return False
     here = front.lies(s, seat)
     before = kept + s.carried_over[seat]
