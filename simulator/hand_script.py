@@ -8,11 +8,10 @@ from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.played import Played
 
-from host_tools.rulebook.tables import PARAMETERS
+from host_tools.table.house import parameter
 
-_STRADDLE, _BOMB = map([row.name for row in PARAMETERS].index, ("straddle", "bomb"))
 _ANYBODY = 4
-"""Of that parameter: the house lets every seat."""
+"""Of the parameter `straddle`: the house lets every seat."""
 
 
 class Do(Enum):
@@ -90,10 +89,10 @@ class HandScript:
         if self.game or self.limit:
             yield ev.GAME, self.limit, self.game
         if self.straddles:
-            yield ev.PARAM, _STRADDLE, _ANYBODY
+            yield ev.PARAM, parameter("straddle"), _ANYBODY
         yield ev.BUTTON, self.button, 0
         if self.bomb:
-            yield ev.PARAM, _BOMB, self.ante // self.big
+            yield ev.PARAM, parameter("bomb"), self.ante // self.big
             yield ev.KEY, ev.K_FLOOR, codes.MENU_BOMB
         yield ev.START, 0, 1
         for seat, chips in self.straddles.items():

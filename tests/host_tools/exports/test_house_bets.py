@@ -11,12 +11,11 @@ from host_tools.exports.ohh import document
 from host_tools.exports.phh import phh
 from host_tools.exports.pokerstars import lines
 from host_tools.records.hand import Antes, Hand
-from host_tools.rulebook.tables import PARAMETERS
+from host_tools.table.house import parameter
 from simulator.playing import on_rules
 from simulator.playing.phh import script
 from tests.host_tools.records.told import Told, hands_of
 
-_ROWS = [row.name for row in PARAMETERS]
 _ANYBODY = 4
 _FLOP = (1, 2, 3)
 
@@ -24,7 +23,7 @@ _FLOP = (1, 2, 3)
 def straddled(*seats: int) -> Hand:
     """Five players, button in front of seat 0; these straddle, and the last of them wins."""
     told = Told()
-    told.tell(ev.PARAM, _ROWS.index("straddle"), _ANYBODY)
+    told.tell(ev.PARAM, parameter("straddle"), _ANYBODY)
     told.sit(*[10_000] * 5)
     told.start(3)
     for seat in seats:
@@ -47,7 +46,7 @@ def straddled(*seats: int) -> Hand:
 def bomb_pot(*stacks: int) -> Hand:
     """Everybody pays 500; seat 1 bets 300 on the flop, and all others fold."""
     told = Told()
-    told.tell(ev.PARAM, _ROWS.index("bomb"), 5)
+    told.tell(ev.PARAM, parameter("bomb"), 5)
     told.sit(*stacks)
     told.menu(codes.MENU_BOMB)
     told.start(3)

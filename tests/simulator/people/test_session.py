@@ -7,7 +7,7 @@ import pytest
 from floorman import events as ev
 from floorman.rules import codes
 
-from host_tools.rulebook.tables import PARAMETERS
+from host_tools.table.house import parameter
 from simulator.people.crew import Task
 from simulator.people.pace import BRISK
 from simulator.people.session import Session
@@ -116,7 +116,7 @@ class BombTable(CheckedTable):
 def test_people_pay_into_bomb_pots_when_no_blind_is_lit(profile: Profile) -> None:
     table = BombTable([], profile)
     table.world = World(make_tags(CHIPS, seed=1), profile)
-    table.tell(ev.PARAM, [row.name for row in PARAMETERS].index("bomb"), 3)
+    table.tell(ev.PARAM, parameter("bomb"), 3)
     session = Session(table, table.tell, 5, random.Random(7), BRISK)
     Task(table.clock, session.work())
     while session.hands <= 12:
