@@ -88,20 +88,30 @@ def stud() -> Hand:
     told.key(ev.K_FOLD)
     told.key(ev.K_ALLIN)  # completes
     told.key(ev.K_CALL)
-    for cards in ({1: "2d", 0: "9h"}, {1: "7s", 0: "9c"}, {1: "8s", 0: "4c"}):
-        told.tell(ev.BURN)
-        open_cards(told, cards)
+    fourth_to_sixth(told)
     shown(told, 0, "As Kc Ah 9h 9c 4c")
     shown(told, 1, "2h 3c 2c 2d 7s 8s")
     told.key(ev.K_SHOW)
+    seventh(told)
+    (hand,) = hands_of(told.lines, table="Bob's")
+    return hand
+
+
+def fourth_to_sixth(told: Told) -> None:
+    """Three open cards each of seats 1 and 0 of stud."""
+    for cards in ({1: "2d", 0: "9h"}, {1: "7s", 0: "9c"}, {1: "8s", 0: "4c"}):
+        told.tell(ev.BURN)
+        open_cards(told, cards)
+
+
+def seventh(told: Told) -> None:
+    """The last card, and both hands are shown."""
     told.tell(ev.BURN)
     told.tell(ev.HOLE, 1)
     told.tell(ev.HOLE, 0)
     shown(told, 0, "As Kc Ah 9h 9c 4c 5d")
     shown(told, 1, "2h 3c 2c 2d 7s 8s Td")
     told.key(ev.K_SHOW)
-    (hand,) = hands_of(told.lines, table="Bob's")
-    return hand
 
 
 def single_draw() -> Hand:

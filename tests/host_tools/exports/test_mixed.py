@@ -21,7 +21,15 @@ from host_tools.records.hand import Act, Did, Ended, Hand, Limit
 from host_tools.table.named_games import games_named
 from simulator.playing.phh import load
 from tests.host_tools.exports import ring
-from tests.host_tools.exports.hands import open_cards, shown, single_draw, stud, third_street
+from tests.host_tools.exports.hands import (
+    fourth_to_sixth,
+    open_cards,
+    seventh,
+    shown,
+    single_draw,
+    stud,
+    third_street,
+)
 from tests.host_tools.exports.judging import Verdict
 from tests.host_tools.exports.mixed import STUD_AND_DRAW, random_hands
 from tests.host_tools.records.told import Told, hands_of, of_script
@@ -243,15 +251,8 @@ def test_cards_that_came_open_behind_an_all_in_are_those_of_the_tabled_hand() ->
     shown(told, 0, "As Kc Ah")
     shown(told, 1, "2h 3c 2c")
     told.key(ev.K_SHOW)
-    for cards in ({1: "2d", 0: "9h"}, {1: "7s", 0: "9c"}, {1: "8s", 0: "4c"}):
-        told.tell(ev.BURN)
-        open_cards(told, cards)
-    told.tell(ev.BURN)
-    told.tell(ev.HOLE, 1)
-    told.tell(ev.HOLE, 0)
-    shown(told, 0, "As Kc Ah 9h 9c 4c 5d")
-    shown(told, 1, "2h 3c 2c 2d 7s 8s Td")
-    told.key(ev.K_SHOW)
+    fourth_to_sixth(told)
+    seventh(told)
     (hand,) = hands(told)
     assert hand.cards[0] == tuple("As Kc Ah 9h 9c 4c 5d".split())
 
