@@ -106,7 +106,7 @@ class _Told:
         """The streets; what nobody called goes back behind the last act."""
         hand = self._hand
         street = 0
-        bet = 0 if hand.played.opens else hand.big
+        bet = hand.first_bet
         for act in self._acts:
             while street < act.street:
                 street, bet = street + 1, 0

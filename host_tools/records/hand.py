@@ -209,6 +209,13 @@ class Hand:
     irregular: str = ""
 
     @property
+    def first_bet(self) -> int:
+        """The bet that the first round begins with: big blind or last straddle, or none."""
+        if self.bomb or self.played.opens:
+            return 0
+        return max([self.big, *(post.amount for post in self.posts if post.what in BLINDS)])
+
+    @property
     def played(self) -> Played:
         """The game."""
         return Played(NAMES.index(self.game))

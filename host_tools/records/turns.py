@@ -39,12 +39,11 @@ class TurnOrder:
         self._order = order(hand)
         self.left = {seat.seat: seat.stack for seat in hand.seats}
         self.bets = dict.fromkeys(self.left, 0)
-        self.bet = 0 if hand.bomb or hand.played.opens else hand.big
+        self.bet = hand.first_bet
         for post in hand.posts:
             self.left[post.seat] -= post.amount
             if post.what in BLINDS:
                 self.bets[post.seat] += post.amount
-        self.bet = max(self.bet, *self.bets.values())
         self._folded: set[int] = set()
         self._acted: set[int] = set()
         self._waiting: dict[int, Act] = {}  # folds out of turn

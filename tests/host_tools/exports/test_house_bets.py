@@ -20,7 +20,7 @@ _ANYBODY = 4
 _FLOP = (1, 2, 3)
 
 
-def straddled(*seats: int) -> Hand:
+def straddled(*seats: int, first_key: int = ev.K_CALL) -> Hand:
     """Five players, button in front of seat 0; these straddle, and the last of them wins."""
     told = Told()
     told.tell(ev.PARAM, parameter("straddle"), _ANYBODY)
@@ -32,13 +32,13 @@ def straddled(*seats: int) -> Hand:
     last = seats[-1]
     first = [(last + step) % 5 for step in range(1, 5)]
     bet = 100 * 2 ** len(seats)
-    told.key(ev.K_CALL)
+    told.key(first_key)
     told.key(ev.K_RAISE, 2 * bet)
     for _ in first[2:]:
         told.key(ev.K_FOLD)
     told.key(ev.K_RAISE, 5 * bet)
-    told.key(ev.K_FOLD)
-    told.key(ev.K_FOLD)
+    for _ in {first_key, ev.K_FOLD}:
+        told.key(ev.K_FOLD)
     (hand,) = hands_of(told.lines, table="Table 4")
     return hand
 
@@ -109,6 +109,10 @@ def test_other_formats_name_a_straddle(straddle: Hand) -> None:
     text = "\n".join(lines(straddle))
     for post in posts:
         assert f"posts straddle {post.amount}" in text
+
+
+def test_a_raise_over_a_straddle_is_by_what_it_adds_to_that() -> None:
+    assert "raises 200 to 400" in "\n".join(lines(straddled(3, first_key=ev.K_FOLD)))
 
 
 def test_the_record_says_that_it_was_a_bomb_pot(bomb: Hand) -> None:
