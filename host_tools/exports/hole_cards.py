@@ -44,12 +44,17 @@ def by_place(hand: Hand, seat: int) -> Cards:
 
     Who draws shows other cards than were dealt.
     """
-    known = hand.cards.get(seat, ())
+    told = hand.cards.get(seat, ())
     if any(draw.cards for draw in hand.draws if draw.seat == seat):
-        known = ()
+        told = ()
     up = hand.played.up
     whole = range(whole_hand(hand.played))
     lies_open = iter(hand.open_cards.get(seat, ()))
     places = {place: next(lies_open, "") for place in whole if up >> place & 1}
-    hidden = iter([card for card in known if card not in places.values()])
+    hidden = iter([card for card in told if card not in places.values()])
     return tuple(places.get(place) or next(hidden, UNKNOWN) for place in whole)
+
+
+def known(cards: Cards) -> Cards:
+    """Those of the cards that the record names."""
+    return tuple(card for card in cards if card != UNKNOWN)

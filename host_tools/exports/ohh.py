@@ -13,13 +13,20 @@ from typing import Any
 from floorman.rules.state import SEATS
 
 from host_tools.exports.game_names import ohh_type
-from host_tools.exports.hole_cards import NEITHER, by_place, coming, last_street, size, thrown
+from host_tools.exports.hole_cards import (
+    NEITHER,
+    by_place,
+    coming,
+    known,
+    last_street,
+    size,
+    thrown,
+)
 from host_tools.exports.house import NOWHERE, House, Tournament, number
 from host_tools.exports.identity import game_number, players, table_name, utc
 from host_tools.exports.unsaid import played
 from host_tools.records.hand import (
     BOARD,
-    UNKNOWN,
     Act,
     Antes,
     Cards,
@@ -150,7 +157,7 @@ class _Rounds:
         before, now = size(hand, street - 1), size(hand, street)
         for seat in self._live:
             if now > before or thrown(hand, street, seat):
-                self._add("Dealt Cards", seat, cards=_known(self._places[seat][before:now]))
+                self._add("Dealt Cards", seat, cards=known(self._places[seat][before:now]))
 
     def _add(
         self,
@@ -174,7 +181,7 @@ class _Rounds:
             self._post(post)
         for seat in self._ids:
             cards = self._places[seat][: self._hand.played.hole]
-            self._add("Dealt Cards", seat, cards=_known(cards))
+            self._add("Dealt Cards", seat, cards=known(cards))
 
     def _post(self, post: Post) -> None:
         self._add(_POSTS[post.what], post.seat, post.amount, post.all_in)
@@ -195,10 +202,6 @@ class _Rounds:
                 self._add("Shows Cards", seat, cards=hand.cards[seat])
             elif seat in hand.mucked:
                 self._add("Mucks Cards", seat)
-
-
-def _known(cards: Cards) -> Cards:
-    return tuple(card for card in cards if card != UNKNOWN)
 
 
 def _pot(n: int, pot: Pot, ids: dict[int, int], money: Money) -> Json:

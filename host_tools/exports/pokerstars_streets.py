@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from floorman.rules.games import DOWN, DRAW
 
-from host_tools.exports.hole_cards import NEITHER, by_place, coming, draws, size, thrown
+from host_tools.exports.hole_cards import NEITHER, by_place, coming, draws, known, size, thrown
 from host_tools.exports.pokerstars_words import counted, listed
 from host_tools.records.hand import BOARD, UNKNOWN, Cards, Hand
 
@@ -44,7 +44,7 @@ class Streets:
         else:
             yield f"*** {(_DRAWS if draws(hand) else _BOARDS)[0]} ***"
         for seat, cards in self._cards.items():
-            dealt = _known(cards[: hand.played.hole])
+            dealt = known(cards[: hand.played.hole])
             if dealt and (hand.played.opens or UNKNOWN not in cards):
                 yield f"Dealt to {self._names[seat]} {listed(dealt)}"
 
@@ -80,7 +80,7 @@ class Streets:
         for seat in live:
             cards = self._cards[seat]
             if not shared and cards[place] != UNKNOWN:
-                before = listed(_known(cards[:place]))
+                before = listed(known(cards[:place]))
                 yield f"Dealt to {self._names[seat]} {before} {listed(cards[place : place + 1])}"
 
     def when(self, street: int) -> str:
@@ -91,7 +91,3 @@ class Streets:
             one = len(self._hand.played.streets) == 1
             return "after the Draw" if one and street else _WHEN_DRAWN[street]
         return _WHEN[street]
-
-
-def _known(cards: Cards) -> Cards:
-    return tuple(card for card in cards if card != UNKNOWN)

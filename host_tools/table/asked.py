@@ -55,7 +55,7 @@ def decisions(game: Watched, names: Names = NAMELESS) -> list[Decision]:
 def _decision(game: Watched, n: int, names: Names) -> Decision:
     code, seat, value = game.ruling_code[n], game.ruling_seat[n], game.ruling_value[n]
     rule = rule_id(game, game.ruling_rule[n])
-    options = [o for o in game.ruling_options[n * OPTIONS : (n + 1) * OPTIONS] if o]
+    options = options_of(game, n)
     book = game.rule_book().name.rstrip("+")
     return {
         "code": code_names.alerts().get(code, str(code)),
@@ -76,6 +76,11 @@ def _why(game: Watched, n: int, language: str) -> str:
     number = game.ruling_rule[n]
     own = reason_of(number, game.rule_book().name.rstrip("+"), default_of(game, n), language)
     return own or rule_says(rule_id(game, number), language)
+
+
+def options_of(game: Watched, n: int) -> list[int]:
+    """The options of an open decision, the one that is proposed first."""
+    return [option for option in game.ruling_options[n * OPTIONS : (n + 1) * OPTIONS] if option]
 
 
 def default_of(game: Watched, n: int) -> int:

@@ -11,11 +11,13 @@ from typing import TypedDict
 
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.state import NOBODY, OPTIONS
+from floorman.rules.state import NOBODY
 
 from host_tools.rulebook.reasons import effect, effect_of, reason
 from host_tools.table import words
+from host_tools.table.asked import options_of
 from host_tools.table.page_document import Decision, Replayed
+from host_tools.table.view import Watched
 from host_tools.texts import Said, texts
 from simulator.academy.cases import Case, asks, cases, levels
 from simulator.academy.lessons import Lesson, lessons
@@ -125,9 +127,7 @@ def choices(id: str) -> tuple[Choice, ...]:
 
 def _offered(case: Case) -> list[Choice]:
     """The first options of the table; the floor's own where it has too few."""
-    game = gallery.played(case.scenario).game
-    first = (game.open_rulings - 1) * OPTIONS
-    there = [option for option in game.ruling_options[first : first + OPTIONS] if option]
+    there = _on_top(gallery.played(case.scenario).game)
     whole = _seat(case) == NOBODY  # no hand in particular can be dead
     found = [
         Choice(option, n + 1, n == 0)
@@ -171,9 +171,12 @@ def _seat(case: Case) -> int:
 
 
 def _place_of(option: int, table: EventTable) -> int:
-    game = table.game
-    first = (game.open_rulings - 1) * OPTIONS
-    return game.ruling_options[first : first + OPTIONS].index(option) + 1
+    return _on_top(table.game).index(option) + 1
+
+
+def _on_top(game: Watched) -> list[int]:
+    """The options of the decision that is made first."""
+    return options_of(game, game.open_rulings - 1)
 
 
 # the question ------------------------------------------------------------------------------------
