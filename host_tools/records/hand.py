@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 
 from floorman.rules.games import NAMES
 from floorman.rules.played import Played
@@ -215,7 +216,7 @@ class Hand:
             return 0
         return max([self.big, *(post.amount for post in self.posts if post.what in BLINDS)])
 
-    @property
+    @cached_property
     def played(self) -> Played:
         """The game."""
         return Played(NAMES.index(self.game))
