@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from docs.sphinx.documents import ROOT
+from host_tools.exports.toml_writing import Value, assignments
 from host_tools.rulebook.rules import rules
 from host_tools.table import asked
 from simulator.hands_on.gallery import FOLDER as GALLERY
@@ -124,33 +125,12 @@ def _play(whole: Mapping[str, Any], scenario: Scenario, path: Path) -> Play:
 
 def written(whole: Mapping[str, Any], book: str) -> str:
     """A scenario for one book as TOML: what is done, without what is expected."""
-    lines = [f"book = {_value(book)}"]
-    lines += [
-        f"{key} = {_value(value)}"
-        for key, value in whole.items() if key not in _LEFT_OUT and key != "steps"
-    ]  # fmt: skip
-    steps = [f"  {_value(step)}," for step in map(_done, whole["steps"]) if step]
-    return "\n".join([*lines, "steps = [", *steps, "]", ""]) if steps else ""
+    steps: list[Value] = [step for step in map(_done, whole["steps"]) if step]
+    set_up = {key: value for key, value in whole.items() if key not in {*_LEFT_OUT, "steps"}}
+    return assignments({"book": book, **set_up, "steps": steps}) if steps else ""
 
 
 def _done(step: Mapping[str, Any]) -> dict[str, Any]:
     """A step without what the table must say; a seat that only this is about goes with it."""
     done = {key: one for key, one in step.items() if key not in EXPECTATIONS}
     return {} if set(done) <= {"seat"} else done
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, dict):
-        inner = ", ".join(f"{_key(key)} = {_value(one)}" for key, one in value.items())
-        return f"{{ {inner} }}" if inner else "{}"
-    if isinstance(value, list):
-        return f"[{', '.join(map(_value, value))}]"
-    if isinstance(value, str):
-        return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
-    return str(value)
-
-
-def _key(key: str) -> str:
-    return key if key.replace("_", "").replace("-", "").isalnum() else _value(key)
