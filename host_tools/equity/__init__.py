@@ -1,4 +1,4 @@
-"""The worth of hands before the board is complete: exact shares, outs, and names of hands.
+"""The worth of hands before all cards lie there: shares of the pot, and outs.
 
 Cards are numbers as in events.py: rank * 4 + suit.
 """

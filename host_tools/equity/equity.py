@@ -1,25 +1,30 @@
-"""The exact equity of known hands: from the deal to the river, two to ten players, dead cards.
+"""The equity of known hands: two to ten players, dead cards, every game of games.py.
 
-Of hands of four to six cards two play with three of the board: theirs is known from the flop on.
-In high-low the best low of eight or better has half of each pot.  An odd chip is left out: how
-many there are depends on the pot, and the table gives them to the high hand (TDA-20).
+Exact, but for stud hands of which so much is to come that dealings are drawn by lot: `error` says
+so.  In high-low the best low of eight or better has half of each pot.  An odd chip is left out:
+how many there are depends on the pot, and the table gives them to the high hand (TDA-20).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from math import lcm
 
+from floorman.rules.games import DRAW
+from floorman.rules.played import Played
+
+from host_tools.equity.any_five import AnyFive
+from host_tools.equity.own_cards import SEVEN, Seven, of_whole, shared
+from host_tools.equity.runouts import BOARD
+from host_tools.equity.strengths import SUITS, order_of
 from host_tools.equity.tally import Winners, tally
-from host_tools.equity.two_of_hand import tally_two
+from host_tools.equity.two_of_hand import TwoOfHand
 
 DECK = range(52)
 PARTS = 2 * lcm(*range(1, 11))
 """A runout has 5040 parts, so that up to ten winners share each half without a fraction."""
 TEN_THOUSANDTHS = 10_000
-_FLOP, _BOARD = 3, 5
-_HOLE = 2
-
-_NUMBERS = {2: "two", 4: "four", 5: "five", 6: "six"}
+_NUMBERS = {2: "two", 4: "four", 5: "five", 6: "six", 7: "seven"}
 
 Cards = tuple[int, ...]
 
@@ -38,7 +43,10 @@ class Share:
 
 @dataclass(frozen=True)
 class Equity:
-    """Shares of every seat with a known hand in `boards` runouts, each as likely as any other.
+    """Shares of every seat with a known hand in `boards` runouts, each as likely as any other; in
+    stud these are dealings to all hands.
+
+    `error` is how many ten thousandths a share may be off, in 99 of 100 questions; 0: it is exact.
 
     Where somebody's hand is not known, `sure` is False: the figures hold among the known hands,
     as if nobody had the others.  Without two known hands there are none then.
@@ -47,6 +55,7 @@ class Equity:
     boards: int = 0
     seats: dict[int, Share] = field(default_factory=dict)
     sure: bool = True
+    error: int = 0
 
     def shares(self, whole: int = 100) -> dict[int, int]:
         """By seat, what it gets of `whole` in integers that add up to it: 100 for percents.
@@ -83,36 +92,59 @@ def equity(
     board: Sequence[int] = (),
     dead: Iterable[int] = (),
     hi_lo: bool = False,
-    hole: int = _HOLE,
+    game: int = 0,
 ) -> Equity:
-    """Equity of live hands by seat; up to five board cards; dead cards cannot come any more.
+    """Equity of live hands by seat; the cards in the middle; dead cards cannot come any more.
 
-    A hand of fewer than `hole` cards is one that was not read: what was read of it cannot come
-    either.  Before the flop of a game with more than two there are no shares.  ValueError names
-    what no deck or table has.
+    `game` is a line of games.GAMES.  A hand of fewer cards than a player begins with is one that
+    was not read: what was read of it cannot come either.  In games with draws what comes depends
+    on what players throw away: hands are taken as they are.  ValueError names what no deck or
+    table has.
     """
     dead = tuple(dead)
-    _check(hands, board, dead, hole)
-    known = {seat: cards for seat, cards in hands.items() if len(cards) == hole}
+    played = _game(game)
+    _check(hands, board, dead, played)
+    known = {seat: cards for seat, cards in hands.items() if len(cards) >= played.hole}
     sure = len(known) == len(hands)
-    early = hole > _HOLE and len(board) < _FLOP
-    if early or not known or (len(known) == 1 and not sure):
+    if not known or (len(known) == 1 and not sure):
         return Equity(sure=sure)
     gone = {*board, *dead, *(card for cards in hands.values() for card in cards)}
-    deck = [card for card in DECK if card not in gone]
-    holes = list(known.values())
-    if hole > _HOLE:
-        return _equity(list(known), tally_two(holes, board, deck, hi_lo), sure)
-    tallied = tally([(one, other) for one, other in holes], board, deck, hi_lo)
-    return _equity(list(known), tallied, sure)
+    deck = [card for card in DECK[SUITS * played.lowest :] if card not in gone]
+    tallied, error = _tallied([*known.values()], board, deck, hi_lo, game)
+    return _equity(list(known), tallied, sure, error)
 
 
-def _equity(seats: Sequence[int], tallied: Mapping[Winners, int], sure: bool) -> Equity:
+@cache
+def _game(number: int) -> Played:
+    return Played(number)
+
+
+def _tallied(
+    hands: Sequence[Cards], board: Sequence[int], deck: Sequence[int], hi_lo: bool, game: int
+) -> tuple[Mapping[Winners, int], int]:
+    """Winners -> runouts that they win or share, and the error."""
+    played = _game(game)
+    if played.has_board:
+        return tally([playing(hand, game) for hand in hands], board, deck, hi_lo), 0
+    if DRAW in played.streets or len(hands) == 1:
+        return of_whole(hands, game), 0
+    order = order_of(game)
+    return shared([Seven((*hand, *board), order, hi_lo) for hand in hands], deck, hi_lo)
+
+
+def playing(hand: Cards, game: int) -> AnyFive | TwoOfHand:
+    """A hand of a game with a board."""
+    return TwoOfHand(hand) if _game(game).play else AnyFive(hand, order_of(game))
+
+
+def _equity(
+    seats: Sequence[int], tallied: Mapping[Winners, int], sure: bool, error: int
+) -> Equity:
     boards = sum(tallied.values())
     shares = {seat: _share(1 << hand, tallied) for hand, seat in enumerate(seats)}
     if sum(share.parts for share in shares.values()) != PARTS * boards:
         raise ArithmeticError(f"{boards} boards were not shared in full: {dict(tallied)}")
-    return Equity(boards, shares, sure)
+    return Equity(boards, shares if boards else {}, sure, error)
 
 
 def _share(bit: int, tallied: Mapping[Winners, int]) -> Share:
@@ -137,18 +169,25 @@ def parts_of(bit: int, winners: Winners) -> tuple[int, int]:
     )
 
 
-def _check(hands: Mapping[int, Cards], board: Sequence[int], dead: Cards, hole: int) -> None:
+def _check(hands: Mapping[int, Cards], board: Sequence[int], dead: Cards, played: Played) -> None:
     if len(hands) > 10:
         raise ValueError(f"{len(hands)} hands, a table has ten at most")
-    if len(board) > _BOARD:
+    if len(board) > BOARD:
         raise ValueError(f"{len(board)} board cards, a board has five at most")
+    own = played.has_board or DRAW in played.streets
+    most = played.hole if own else SEVEN - len(board)
     for seat, cards in hands.items():
-        if len(cards) > hole:
-            has = _NUMBERS.get(hole, hole)
+        if len(cards) > most:
+            has = _NUMBERS.get(most, most)
             raise ValueError(f"seat {seat + 1} has {len(cards)} cards, a hand has {has}")
-    laid = [*board, *dead, *(card for hand in hands.values() for card in hand)]
+    _check_cards([*board, *dead, *(card for hand in hands.values() for card in hand)], played)
+
+
+def _check_cards(laid: Sequence[int], played: Played) -> None:
     for card in laid:
         if card not in DECK:
             raise ValueError(f"no card has the number {card}, they go from 0 to 51")
+        if card < SUITS * played.lowest:
+            raise ValueError(f"card {card} is not in the deck of {played.name}")
         if laid.count(card) > 1:
             raise ValueError(f"card {card} is in two places")

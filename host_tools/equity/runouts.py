@@ -14,6 +14,8 @@ from typing import NamedTuple
 
 from host_tools.equity.strengths import RANKS, SUITS, key, low_ranks, possible
 
+BOARD = 5
+
 
 class Suited(NamedTuple):
     """Runouts with these ranks in one suit, and any others in the other suits."""
@@ -23,7 +25,7 @@ class Suited(NamedTuple):
 
 
 @cache
-def _ranks(cards: int) -> tuple[tuple[int, ...], ...]:
+def ranks_of(cards: int) -> tuple[tuple[int, ...], ...]:
     """All sets of ranks that so many cards can have, each in rising order."""
     return tuple(filter(possible, combinations_with_replacement(range(RANKS), cards)))
 
@@ -31,13 +33,13 @@ def _ranks(cards: int) -> tuple[tuple[int, ...], ...]:
 @cache
 def keys(cards: int) -> tuple[int, ...]:
     """The key of each set of ranks that so many cards can have."""
-    return tuple(map(key, _ranks(cards)))
+    return tuple(map(key, ranks_of(cards)))
 
 
 @cache
 def lows(cards: int) -> tuple[int, ...]:
     """For each of keys(), the ranks of a low that it has."""
-    return tuple(map(low_ranks, _ranks(cards)))
+    return tuple(map(low_ranks, ranks_of(cards)))
 
 
 @cache
@@ -45,7 +47,7 @@ def _choices(cards: int) -> tuple[tuple[int, ...], ...]:
     """For each set of ranks, which binomials its number of runouts is the product of."""
     return tuple(
         tuple(rank * (SUITS + 1) + ranks.count(rank) for rank in sorted(set(ranks)))
-        for ranks in _ranks(cards)
+        for ranks in ranks_of(cards)
     )
 
 

@@ -9,25 +9,29 @@ runout is known by its ranks, flush or not.
 from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
-from host_tools.equity.runouts import keys, lows, suited, ways
-from host_tools.equity.strengths import (
-    RANKS,
-    SUITS,
-    by_low_ranks,
-    by_ranks,
-    by_suit,
-    key,
-    low_ranks,
-)
+from host_tools.equity.runouts import BOARD, suited, ways
+from host_tools.equity.strengths import RANKS, SUITS, of_suit
 
-_BOARD = 5
-_FLUSH = 5
-_HOLE = 2
-
-Hole = tuple[int, int]
 Winners = tuple[int, int]
 """Of the high hand and of the low, a bit for each hand; no bit where there is no low."""
+
+
+class Hand(Protocol):
+    """What a hand makes of a board that is still to come: a way in which hands play."""
+
+    def by_ranks(self, board: Sequence[int]) -> list[int]:
+        """The best without a flush, with each of runouts.keys()."""
+
+    def lows(self, board: Sequence[int]) -> list[int]:
+        """The low with each of runouts.keys(); the smaller number wins, 0 is none."""
+
+    def lacks(self, suit: int, board: Sequence[int]) -> int:
+        """How many cards of a suit have to come for a flush."""
+
+    def flushes(self, suit: int, board: Sequence[int], sets: Sequence[int]) -> list[int]:
+        """The best flush with each set of ranks of the suit to come; 0 where it is none."""
 
 
 @dataclass
@@ -43,22 +47,35 @@ class _ByRanks:
 
 
 def tally(
-    holes: Sequence[Hole], board: Sequence[int], deck: Collection[int], hi_lo: bool = False
+    hands: Sequence[Hand], board: Sequence[int], deck: Collection[int], hi_lo: bool = False
 ) -> Counter[Winners]:
     """Winners -> runouts that they win or share; the deck has the rest of the board.
 
     Only in high-low a low wins anything.
     """
-    coming = _BOARD - len(board)
-    found = _by_ranks(holes, board, ways(coming, _ranks_in(deck)))
+    coming = BOARD - len(board)
+    found = _by_ranks(hands, board, ways(coming, _ranks_in(deck)))
     if hi_lo:
-        found.lows = _low_winners(holes, board)
+        lows = zip(*(hand.lows(board) for hand in hands), strict=True)
+        found.lows = [lowest(made) for made in lows]
     tallied: Counter[Winners] = Counter()
     for suit in range(SUITS):
-        _move_flushes(suit, holes, board, deck, found, tallied)
+        _move_flushes(suit, hands, board, deck, found, tallied)
     for high, low, runouts in zip(found.winners, found.lows, found.runouts, strict=True):
         tallied[high, low] += runouts
     return tallied
+
+
+def highest(values: Sequence[int]) -> int:
+    """Who has the best hand, a bit for each."""
+    best = max(values)
+    return sum([1 << hand for hand, value in enumerate(values) if value == best])
+
+
+def lowest(lows: Sequence[int]) -> int:
+    """Who has the best low, a bit for each; no bit where there is none."""
+    best = min(filter(None, lows), default=-1)
+    return sum([1 << hand for hand, low in enumerate(lows) if low == best])
 
 
 def _ranks_in(cards: Collection[int]) -> list[int]:
@@ -69,10 +86,10 @@ def _ranks_in(cards: Collection[int]) -> list[int]:
     return counts
 
 
-def _by_ranks(holes: Sequence[Hole], board: Sequence[int], runouts: list[int]) -> _ByRanks:
+def _by_ranks(hands: Sequence[Hand], board: Sequence[int], runouts: list[int]) -> _ByRanks:
     """The tally as if there were no flushes."""
-    strengths = [_strengths((*hole, *board)) for hole in holes]
-    best = list(map(max, *strengths)) if len(holes) > 1 else strengths[0]
+    strengths = [hand.by_ranks(board) for hand in hands]
+    best = list(map(max, *strengths)) if len(hands) > 1 else strengths[0]
     winners = [0] * len(best)
     for hand, own in enumerate(strengths):
         bit = 1 << hand
@@ -83,57 +100,30 @@ def _by_ranks(holes: Sequence[Hole], board: Sequence[int], runouts: list[int]) -
     return _ByRanks(best, winners, [0] * len(best), runouts)
 
 
-def _low_winners(holes: Sequence[Hole], board: Sequence[int]) -> list[int]:
-    """With each set of ranks to come; none where nobody has a low."""
-    winners: list[int] = []
-    low_of = by_low_ranks()
-    have = [low_ranks(card // SUITS for card in (*hole, *board)) for hole in holes]
-    for coming in lows(_BOARD - len(board)):
-        made = [low_of[own | coming] for own in have]
-        best = min(filter(None, made), default=-1)
-        winners.append(sum(1 << hand for hand, low in enumerate(made) if low == best))
-    return winners
-
-
-def _strengths(cards: Sequence[int]) -> list[int]:
-    """By ranks, with each set of ranks to come; 0 with one that the deck cannot have."""
-    have = key(card // SUITS for card in cards)
-    strength = by_ranks().get
-    return [strength(have + coming, 0) for coming in keys(_BOARD + _HOLE - len(cards))]
-
-
 def _move_flushes(
     suit: int,
-    holes: Sequence[Hole],
+    hands: Sequence[Hand],
     board: Sequence[int],
     deck: Collection[int],
     found: _ByRanks,
     tallied: Counter[Winners],
 ) -> None:
     """Runouts that a flush of this suit wins: from the winners by ranks to those who have it."""
-    have = [_of_suit(suit, (*hole, *board)) for hole in holes]
-    most = max(ranks.bit_count() for ranks in have)
-    coming = _BOARD - len(board)
-    left = _of_suit(suit, deck)
+    coming = BOARD - len(board)
+    left = of_suit(suit, deck)
     others = [card for card in deck if card % SUITS != suit]
-    flushes = by_suit()
-    for in_suit in range(max(0, _FLUSH - most), coming + 1):
+    for in_suit in range(min(hand.lacks(suit, board) for hand in hands), coming + 1):
         counts = ways(coming - in_suit, _ranks_in(others))
-        for ranks, places in suited(coming, in_suit):
-            if ranks & ~left:
-                continue
-            values = [flushes[ranks | own] for own in have]
+        there = [one for one in suited(coming, in_suit) if not one.ranks & ~left]
+        sets = [ranks for ranks, _ in there]
+        made = zip(*(hand.flushes(suit, board, sets) for hand in hands), strict=True)
+        for (_, places), values in zip(there, made, strict=True):
             best = max(values)
             moved: defaultdict[int, int] = defaultdict(int)  # by who wins the low
             for place, count in zip(places, counts, strict=True):
                 if found.best[place] < best:
                     found.runouts[place] -= count
                     moved[found.lows[place]] += count
-            winners = sum(1 << hand for hand, value in enumerate(values) if value == best)
+            winners = highest(values)
             for low, runouts in moved.items():
                 tallied[winners, low] += runouts
-
-
-def _of_suit(suit: int, cards: Collection[int]) -> int:
-    """The ranks of a suit, a bit each."""
-    return sum(1 << card // SUITS for card in cards if card % SUITS == suit)

@@ -13,14 +13,14 @@ _Key = tuple[tuple[tuple[int, Cards], ...], Cards, Cards, bool, int]
 
 class Question(NamedTuple):
     """All that equity() is asked: live hands by seat, the board, cards that cannot come any more,
-    whether high and low share the pot, how many cards a hand has.
+    whether high and low share the pot, and which game it is (its line of games.GAMES).
     """
 
     hands: Mapping[int, Cards]
     board: Cards = ()
     dead: Cards = ()
     hi_lo: bool = False
-    hole: int = 2
+    game: int = 0
 
     def in_order(self) -> "Question":
         """As it is now, in an order that does not depend on who was read first."""
@@ -31,7 +31,7 @@ class Question(NamedTuple):
 
     def key(self) -> _Key:
         """The same for every question in order that asks the same."""
-        return tuple(self.hands.items()), self.board, self.dead, self.hi_lo, self.hole
+        return tuple(self.hands.items()), self.board, self.dead, self.hi_lo, self.game
 
 
 class Worker:

@@ -8,8 +8,9 @@ from contextlib import suppress
 from functools import lru_cache
 from multiprocessing import get_context
 
-from floorman.rules import codes
+from floorman.rules import codes, games
 from floorman.rules.played import Played
+from floorman.rules.state import HAND, NO_CARD, SEATS
 
 from host_tools.equity.equity import TEN_THOUSANDTHS, Equity, equity
 from host_tools.equity.outs import Outs, outs
@@ -82,18 +83,42 @@ def question(
 ) -> Question | None:
     """What equity would be asked of this moment; None where none is shown."""
     game = follower.game
-    board = tuple(game.board[: game.nboard])
-    early = settings.equity == "after_first_round" and len(board) < _FLOP
-    if settings.equity == "never" or early or game.phase not in _BETTING:
-        return None
     played = game.game_played()
-    if played.name != "holdem" and (played.play != _TWO or len(board) < _FLOP):
-        return None  # the library knows hold'em's, and from the flop on those of Omaha
+    board = tuple(game.board[: game.nboard])
+    if game.phase not in _BETTING or not _is_said(follower, settings):
+        return None
     seen = shown.open_hands()
     if sum(bool(hand) for hand in seen.values()) < _TWO:
         return None
-    dead = _dead(shown, hands) if settings.true_outs else ()
-    return Question(seen, board, dead, high_low(follower), played.hole)
+    dead = {*_seen_by_all(follower, seen), *(_dead(shown, hands) if settings.true_outs else ())}
+    return Question(seen, board, tuple(dead), high_low(follower), played.record[0])
+
+
+def _is_said(follower: Follower, settings: Settings) -> bool:
+    """Whether shares are said of the street that lies.
+
+    In games with draws a hand is what its player keeps of it: it is known behind the last draw.
+    """
+    game = follower.game
+    played = game.game_played()
+    if games.DRAW in played.streets and game.street < len(played.streets):
+        return False
+    if settings.equity == "after_first_round":
+        return game.nboard >= _FLOP if played.has_board else game.street > 0
+    return settings.equity != "never"
+
+
+def _seen_by_all(follower: Follower, seen: dict[int, Hand]) -> set[int]:
+    """Open cards of stud at seats whose hand viewers do not see, folded ones too."""
+    game = follower.game
+    up = game.game_played().up
+    return {
+        card
+        for seat in range(SEATS)
+        if not seen.get(seat)
+        for place, card in enumerate(game.holes[HAND * seat : HAND * (seat + 1)])
+        if up >> place & 1 and card != NO_CARD
+    }
 
 
 def _dead(shown: Shown, hands: dict[int, Hand]) -> Hand:
@@ -101,16 +126,23 @@ def _dead(shown: Shown, hands: dict[int, Hand]) -> Hand:
 
 
 def equities(answer: Equity | None, settings: Settings, hi_lo: bool = False) -> dict[int, Chance]:
-    """The document's `equity` by seat; `low` is what a hand gets for its lows, in high-low."""
+    """The document's `equity` by seat; `low` is what a hand gets for its lows, in high-low.
+
+    What was drawn by lot is not sure, and says how far it may be off.
+    """
     if answer is None or not answer.boards:
         return {}
     wins, ties = answer.wins(), answer.ties()
     shares = wins if settings.ignore_split_pots else answer.shares(TEN_THOUSANDTHS)
     lows = answer.lows() if hi_lo else {}
+    sure = answer.sure and not answer.error
     found: dict[int, Chance] = {
-        seat: {"win": wins[seat], "tie": ties[seat], "share": shares[seat], "sure": answer.sure}
+        seat: {"win": wins[seat], "tie": ties[seat], "share": shares[seat], "sure": sure}
         for seat in answer.seats
     }
+    if answer.error:
+        for one in found.values():
+            one["error"] = answer.error
     for seat, low_share in lows.items():
         found[seat]["low"] = low_share
     return found
@@ -132,9 +164,9 @@ def is_all_in(follower: Follower) -> bool:
 
 @lru_cache(maxsize=8)
 def _outs(
-    hands: tuple[tuple[int, Hand], ...], board: Hand, dead: Hand, hi_lo: bool, hole: int
+    hands: tuple[tuple[int, Hand], ...], board: Hand, dead: Hand, hi_lo: bool, game: int
 ) -> Outs | None:
-    return outs(dict(hands), board, dead, hi_lo, hole)
+    return outs(dict(hands), board, dead, hi_lo, game)
 
 
 @lru_cache(maxsize=64)

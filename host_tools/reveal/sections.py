@@ -76,13 +76,18 @@ class Act(TypedDict):
 
 
 class Chance(TypedDict):
-    """Ten thousandths; `low` is what a hand gets for its lows, in high-low."""
+    """Ten thousandths; `low` is what a hand gets for its lows, in high-low.
+
+    Not `sure` are shares among known hands alone, and those that were drawn by lot; these may be
+    `error` off, in 99 of 100 pictures.
+    """
 
     win: int
     tie: int
     share: int
     sure: bool
     low: NotRequired[int]
+    error: NotRequired[int]
 
 
 Presence = Literal["empty", "out", "in", "folded", "allin", "away"]

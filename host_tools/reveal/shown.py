@@ -87,11 +87,15 @@ class Shown:
         )
 
     def open_hands(self) -> dict[int, Hand]:
-        """By live seat, its cards if viewers see all of them, else nothing."""
+        """By live seat, its cards if viewers see all of them, else nothing.
+
+        In stud these are all that the seat has by now, while others wait for their next one.
+        """
         hands = {}
-        size = self._follower.game.size
+        game = self._follower.game
         for seat in self.live:
             cards = self.cards(seat)
+            size = min(game.size, game.dealt[seat]) if game.game_played().up else game.size
             hands[seat] = cards if len(cards) == size and BACK not in cards else ()
         return hands
 

@@ -7,15 +7,20 @@ bar is missed.
 """
 
 import argparse
+import itertools
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from random import Random
 
-from host_tools.equity import runouts, strengths
-from host_tools.equity.equity import Equity, equity
+from host_tools.equity import own_cards, runouts, strengths
+from host_tools.equity.equity import PARTS, TEN_THOUSANDTHS, Equity, equity, parts_of
+from host_tools.equity.own_cards import Seven
+from host_tools.equity.strengths import order_of
+from host_tools.equity.tally import Winners
 from host_tools.table.words import card as name_of
-from tests.host_tools.equity import omaha
+from tests.host_tools.equity import omaha, other_games
 from tests.host_tools.equity.high_low import differences
 from tests.host_tools.equity.judge import Judge, Spot, dealt, pokerkit, random_spot
 
@@ -25,25 +30,30 @@ _SPOTS = 10  # for a time, of each sort
 _ROUNDS = 3
 _BARS = {"tables, once": 500, "before the flop": 150, "on the flop": 10}  # ms
 _OMAHA_BAR = 150  # ms, on the flop
-_OMAHA_CASES = 300
+_STUD_BAR = 300  # ms: 150 is met but in high-low with three cards to come
+_BY_LOT = 12  # spots, each counted in some 4 s
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--cases", type=int, default=200, help="random spots, of each game (200)")
+    parser.add_argument("--cases", type=int, default=300, help="random spots, of each game (300)")
     parser.add_argument("--high-low", action="store_true", help="these alone")
     parser.add_argument("--omaha", action="store_true", help="these alone")
+    parser.add_argument("--games", action="store_true", help="stud, draws and Short Deck alone")
     parser.add_argument("--seed", type=int, default=1, help="of the first (1)")
     options = parser.parse_args(argv)
     if options.high_low:
         return 0 if high_low(options.seed, options.cases) else 1
     if options.omaha:
-        return 0 if of_omaha(options.seed) else 1
+        return 0 if of_omaha(options.seed, options.cases) else 1
+    if options.games:
+        return 0 if of_games(options.seed, options.cases) else 1
     passed = [
         times(),
         cases(options.seed, options.cases),
         high_low(options.seed, options.cases),
-        of_omaha(options.seed),
+        of_omaha(options.seed, options.cases),
+        of_games(options.seed, options.cases),
     ]
     return 0 if all(passed) else 1
 
@@ -83,24 +93,91 @@ def high_low(seed: int, count: int) -> bool:
     return not wrong
 
 
-def of_omaha(seed: int) -> bool:
-    """Shares and outs of four to six cards, from the flop on, and the time of a flop."""
+def of_omaha(seed: int, count: int) -> bool:
+    """Shares and outs of four to six cards, and the times of first rounds and flops."""
     wrong = 0
-    for number in range(seed, seed + _OMAHA_CASES):
+    for number in range(seed, seed + count):
         for difference in omaha.differences(number):
             wrong += 1
             print(f"  seed {number}: {difference}")
-    print(f"omaha: {_OMAHA_CASES} spots, {wrong} shares or outs that differ from pokerkit's")
+    print(f"omaha: {count} spots, {wrong} shares or outs that differ from pokerkit's")
     rng = Random("omaha")
-    spots = [random_spot(rng, 3, most=3, hole=hole) for hole in omaha.HOLES for _ in range(_SPOTS)]
-    ms = max(_least(lambda spot=spot: _shares(spot)) for spot in spots)
-    print(f"omaha on the flop: {ms:.1f} ms at worst, the bar {_OMAHA_BAR}")
-    return not wrong and ms <= _OMAHA_BAR
+    fast = [_omaha_ms(rng, board, most) for board, most in ((0, 2), (0, 6), (3, 3))]
+    return not wrong and all(fast)
 
 
-def _shares(spot: Spot) -> Equity:
-    """In high-low, which takes longer."""
-    return equity(*spot, True, len(next(iter(spot.hands.values()))))
+def _omaha_ms(rng: Random, board: int, most: int) -> bool:
+    """Whether the worst of some spots is fast enough, in high-low, which takes longer.
+
+    What two ranks make of a whole board is worked out once for all spots: that is no part of it.
+    """
+    spots = [
+        (random_spot(rng, board, most=most, hole=hole), game)
+        for hole, game in omaha.GAMES.items()
+        for _ in range(_SPOTS)
+    ]
+    ms = max(
+        _least(lambda spot=spot, game=game: equity(*spot, True, game)) for spot, game in spots
+    )
+    where = "before the flop" if board == 0 else "on the flop"
+    print(f"omaha {where}, up to {most} hands: {ms:.1f} ms at worst, the bar {_OMAHA_BAR}")
+    return ms <= _OMAHA_BAR
+
+
+def of_games(seed: int, count: int) -> bool:
+    """Stud, draws that are over and Short Deck beside every dealing; what is drawn by lot."""
+    wrong = 0
+    for name in (*other_games.STUD, *other_games.DRAW, *other_games.SHORT):
+        found = [
+            one for n in range(seed, seed + count) for one in other_games.differences(name, n)
+        ]
+        wrong += len(found)
+        print(
+            f"{name}: {count} spots, {len(found)} shares that differ from pokerkit's", flush=True
+        )
+        for difference in found:
+            print(f"  {difference}")
+    return not wrong and _by_lot() and _stud_ms()
+
+
+def _by_lot() -> bool:
+    """How far shares by lot are off, in stud of two hands before the second street."""
+    off = []
+    for number in range(_BY_LOT):
+        name = other_games.STUD[number % len(other_games.STUD)]
+        game, hi_lo = other_games.game_of(name), name == "stud_hilo"
+        drawn = Random(f"by lot {number}").sample(range(52), 12)
+        order = order_of(game)
+        hands = [Seven(hand, order, hi_lo) for hand in (drawn[:3], drawn[3:6])]
+        deck = [card for card in range(52) if card not in drawn]
+        exact = _of_first(own_cards.of_two(hands[0], hands[1], deck, hi_lo))
+        off.append(abs(exact - _of_first(own_cards.by_lot(hands, deck, hi_lo))))
+    mean = 100 * sum(off) / len(off)
+    print(
+        f"by lot: {_BY_LOT} spots, {100 * max(off):.2f} points off at most, {mean:.2f} on average"
+    )
+    return max(off) <= own_cards.ERROR / TEN_THOUSANDTHS
+
+
+def _of_first(tallied: Mapping[Winners, int]) -> float:
+    """The first hand's share of 1."""
+    parts = sum(sum(parts_of(1, winners)) * n for winners, n in tallied.items())
+    return parts / PARTS / sum(tallied.values())
+
+
+def _stud_ms() -> bool:
+    """Whether two hands are counted fast enough; what is drawn by lot has no bar."""
+    passed = True
+    for name, cards, players in itertools.product(other_games.STUD, (3, 4, 5, 6), (2, 3, 6)):
+        drawn = Random(f"{name} {cards} {players}").sample(range(52), cards * players)
+        hands = {n: tuple(drawn[cards * n : cards * (n + 1)]) for n in range(players)}
+        hi_lo, game = name == "stud_hilo", other_games.game_of(name)
+        found = equity(hands, hi_lo=hi_lo, game=game)
+        ms = _least(partial(equity, hands, hi_lo=hi_lo, game=game))
+        how = "by lot" if found.error else "exact"
+        print(f"{name}, {players} hands of {cards} cards: {how}, {ms:.0f} ms", flush=True)
+        passed &= bool(found.error) or not found.boards or ms <= _STUD_BAR
+    return passed
 
 
 def _judge() -> tuple[str, Judge]:
@@ -118,7 +195,7 @@ def _judge() -> tuple[str, Judge]:
 
 def times() -> bool:
     """CPU times; whether none is over its bar."""
-    runouts_made = (runouts._ranks, runouts.keys, runouts._choices, runouts.suited)
+    runouts_made = (runouts.ranks_of, runouts.keys, runouts._choices, runouts.suited)
     for table in (strengths.by_ranks, strengths.by_suit, *runouts_made):
         table.cache_clear()
     hands = {0: (51, 50), 1: (47, 46)}

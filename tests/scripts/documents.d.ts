@@ -551,6 +551,7 @@ declare namespace Overlay {
     share: number;
     sure: boolean;
     low?: number;
+    error?: number;
   }
   interface Standing {
     place: number;

@@ -134,11 +134,11 @@ def _parts(
     made = {seat: [*fives(hand, board)] for seat, hand in hands.items()}
     highs = {seat: max(map(_five, map(sorted, own))) for seat, own in made.items()}
     high = [seat for seat, one in highs.items() if one == max(highs.values())]
-    low = _low_winners(made) if hi_lo else []
+    lows = _low_winners(made) if hi_lo else []
     return {
         seat: (
-            (PARTS // 2 if low else PARTS) // len(high) if seat in high else 0,
-            PARTS // 2 // len(low) if seat in low else 0,
+            (PARTS // 2 if lows else PARTS) // len(high) if seat in high else 0,
+            PARTS // 2 // len(lows) if seat in lows else 0,
         )
         for seat in hands
     }
@@ -166,12 +166,12 @@ def _low_ranks(cards: Sequence[int]) -> list[int]:
 
 
 def _low_winners(made: Mapping[int, Iterable[Cards]]) -> list[int]:
-    lows = {seat: _low(fives) for seat, fives in made.items()}
-    best = min((low for low in lows.values() if low is not None), default=None)
-    return [seat for seat, low in lows.items() if low is not None and low == best]
+    lows = {seat: low(fives) for seat, fives in made.items()}
+    best = min((one for one in lows.values() if one is not None), default=None)
+    return [seat for seat, one in lows.items() if one is not None and one == best]
 
 
-def _low(fives: Iterable[Cards]) -> int | None:
+def low(fives: Iterable[Cards]) -> int | None:
     """Lower is better; None for a hand that does not qualify."""
     ranks = {tuple(_low_ranks(five)) for five in fives}
     found = [_low_entry(five) for five in ranks if len(five) == 5]

@@ -1,4 +1,4 @@
-"""Omaha on air: shares and outs from the flop on, and none before."""
+"""Omaha on air: shares before the flop, shares and outs from the flop on."""
 
 from pathlib import Path
 
@@ -6,6 +6,7 @@ import pytest
 from floorman import events as ev
 from floorman.rules import games
 
+from host_tools.equity.equity import equity
 from tests.host_tools.equity.judge import Spot, dealt_high_low, outs_high_low, two_of_hand
 from tests.host_tools.reveal.air import picture, worked_out
 from tests.host_tools.reveal.day import Day, codes
@@ -43,9 +44,12 @@ def test_shares_and_outs_are_exact_from_the_flop_on(tmp_path: Path, game: str) -
     assert (told and (told["seat"], tuple(told["cards"]))) == (outs and (outs.seat, outs.cards))
 
 
-def test_nothing_is_asked_before_the_flop(tmp_path: Path) -> None:
+def test_shares_are_exact_before_the_flop_and_nobody_has_outs(tmp_path: Path) -> None:
     day = dealt("omaha")
     day.release()
     air = picture(tmp_path, day, outs="heads_up")
-    air.document()
-    assert air.reveal._odds._asked is None
+    found = worked_out(air)
+    exact = equity({seat: codes(*HANDS[seat]) for seat in (0, 1)}, (), codes(*HANDS[2]), game=1)
+    assert {seat: one["share"] for seat, one in found.items()} == exact.shares(10_000)
+    assert all(one["sure"] and "error" not in one for one in found.values())
+    assert air.document()["outs"] is None
