@@ -1,8 +1,8 @@
 """A table handled in Chromium by mouse, by finger and by keys: hands dealt, mishaps settled.
 
 By each of them ten whole hands as the only dealer (the players act for themselves), and each of
-the gallery's 24 caused by dragging and settled at the console beside; no step types a code.  For
-each of the 24 the band's first sentence, and the milliseconds from the message that brings the
+the gallery's 36 caused by dragging and settled at the console beside; no step types a code.  For
+each of the 36 the band's first sentence, and the milliseconds from the message that brings the
 question until sentence, glowing place and default button are all on screen: the page's own time,
 from the WebSocket message to the frame after the drawing.
 

@@ -5,8 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from simulator.playing.scenario.deck import hole_cards, unnamed_cards
 from simulator.playing.scenario.model import Difference, Scenario
-from simulator.playing.scenario.radio_table import RadioTable, hole_cards, opened, unnamed_cards
+from simulator.playing.scenario.radio_table import RadioTable, opened
 from simulator.playing.scenario.runner import first_difference
 from tests.forked import in_a_copy
 

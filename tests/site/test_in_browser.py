@@ -100,7 +100,7 @@ def _play_what_stands_in_an_address(visit: Visit) -> None:
 def _see_gallery_and_hand_all_the_same(visit: Visit, at: str) -> None:
     visit.page.goto(f"{at}#gallery")
     visit.page.reload()
-    expect(visit.inside.locator(".piece")).to_have_count(24)
+    expect(visit.inside.locator(".piece")).to_have_count(36)
     visit.page.evaluate(_GO, "hands?at=3")
     expect(visit.inside.locator("#at")).to_contain_text("3 / ")
     visit.inside.locator('[data-do="last"]').click()

@@ -1,6 +1,7 @@
 """The table at event level: hands and keys straight into the rules, as sensing would report."""
 
 from collections.abc import Sequence
+from random import Random
 
 from floorman import events as ev
 from floorman.carried import shown
@@ -14,6 +15,7 @@ from floorman.rules.state import NO_CARD, NOBODY
 
 from host_tools.table.timeline import Note
 from simulator.faults import Wish
+from simulator.playing.scenario.deck import hole_cards, unnamed_cards
 from simulator.playing.scenario.model import Scenario
 from simulator.playing.scenario.scenario_table import ScenarioTable
 from simulator.playing.scenario.verbs import SEATS, STUB
@@ -50,6 +52,8 @@ class EventTable(ScenarioTable):
         self._lying: set[int] = set()  # places of the board
         self._burns = 0
         self._is_back = False
+        self._holes = hole_cards(scenario)
+        self._deck = unnamed_cards(scenario, self._holes, Random(0))
 
     def _say(self, said: Note) -> None:
         super()._say(said)
@@ -123,15 +127,26 @@ class EventTable(ScenarioTable):
         self._feed(ev.KEY, code, amount)
 
     def card(self, seat: int, together: bool = False) -> None:
+        mine = self._holes.get(seat)
+        card = mine.pop(0) if mine else self._off_the_deck()
         self._seen[seat] += 1
         self._sweep += 0 if together else _SWEEPS
         self._feed(ev.HOLE, seat, self._sweep & 0xFFFF, 0 if together else _STEP_MS)
+        if self._expected.open_seat() == seat:
+            self._feed(ev.UP_CARD, seat, card, 0)
+
+    def _off_the_deck(self) -> int:
+        """The card that comes here at radio level; the rules hear it where it lies open."""
+        card = self._deck.pop()
+        self._deck.insert(0, card)  # hands that follow are dealt from it, too
+        return card
 
     def slide(self, seat: int, reader: str) -> None:
         """The rules hear nothing of it."""
 
     def burn(self) -> None:
         self._begin_felt()
+        self._off_the_deck()
         self._burns += 1
         self._feed(ev.BURN)
 

@@ -23,6 +23,7 @@ from simulator.people.crew import Task, Work
 from simulator.people.keypad import amount_keys
 from simulator.people.pace import BRISK
 from simulator.people.scene import Scene
+from simulator.playing.scenario.deck import hole_cards, unnamed_cards
 from simulator.playing.scenario.model import Difference, Outcome, Scenario
 from simulator.playing.scenario.runner import first_difference
 from simulator.playing.scenario.scenario_table import ScenarioTable
@@ -359,24 +360,3 @@ class RadioTable(ScenarioTable):
 def _zone(place: int) -> str:
     """The reader of a place as the rules number it."""
     return f"hole{place}" if place < SEATS else next(n for n, p in _ZONES.items() if p == place)
-
-
-def hole_cards(scenario: Scenario) -> dict[int, list[int]]:
-    """The cards each seat will show, to be dealt to it; others come off the deck."""
-    holes: dict[int, list[int]] = {}
-    for step in scenario.steps:
-        if step.verb == "show":
-            holes.setdefault(step.seat, list(step.also["cards"]))
-    return holes
-
-
-def unnamed_cards(scenario: Scenario, holes: dict[int, list[int]], rng: Random) -> list[int]:
-    """Cards the scenario does not name, shuffled."""
-    named = {card for hand in holes.values() for card in hand} | set(scenario.board)
-    for step in scenario.steps:
-        if step.verb == "board":
-            named |= set(step.value)
-    deck = [card for card in range(52) if card not in named]
-    rng.shuffle(deck)
-    assert len(deck) > SEATS
-    return deck

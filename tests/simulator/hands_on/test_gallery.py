@@ -15,12 +15,12 @@ from simulator.playing.scenario.runner import run
 from tests.simulator.hands_on.dealing import made, wait
 
 NAMES = [one.name for one in gallery.pieces()]
-TRIED = ["twice", "no_burn", "undercall", "pulled_blind"]
+TRIED = ["twice", "no_burn", "undercall", "pulled_blind", "razz_early", "draw_many"]
 """The bench `demo` goes through all of them."""
 
 
-def test_there_are_24_and_no_file_too_many() -> None:
-    assert len(set(NAMES)) == 24
+def test_there_are_36_and_no_file_too_many() -> None:
+    assert len(set(NAMES)) == 36
     assert {path.stem for path in gallery.FOLDER.glob("*.toml")} == {*NAMES, "index"}
 
 

@@ -238,11 +238,11 @@ def test_a_film_is_leafed_through(browser: Browser) -> None:
         page.close()
 
 
-def test_the_gallery_shows_24_and_every_book_of_each(browser: Browser, address: str) -> None:
+def test_the_gallery_shows_all_and_every_book_of_each(browser: Browser, address: str) -> None:
     page = browser.new_page(viewport={"width": 1280, "height": 720})
     page.goto(address.replace("/play", "/gallery"))
-    expect(page.locator(".piece")).to_have_count(24)
-    expect(page.locator(".books th")).to_have_count(24 * len(NAMES))
+    expect(page.locator(".piece")).to_have_count(36)
+    expect(page.locator(".books th")).to_have_count(36 * len(NAMES))
     expect(page.locator('[data-name="empty_seat"]')).to_contain_text("TDA-35A3")
     page.locator("#language").click()
     expect(page.locator("h1")).to_have_text("Was schiefgehen kann")
