@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from floorman.rules import codes
-from floorman.rules.state import HAND, NO_CARD
+from floorman.rules.state import HAND, NO_CARD, SEATS
 
 from host_tools.table.made_hands import is_whole, made, named_low
 from host_tools.table.page_document import Lying, Standing
@@ -94,6 +94,13 @@ def hole_cards(game: Watched, n: int) -> list[int]:
     """The cards of a seat's hand that lie open, NO_CARD where one is not known."""
     at = HAND * n
     return list(game.holes[at : at + game.size])
+
+
+def open_cards(game: Watched) -> set[str]:
+    """In a game that deals cards face up those that lie open, as far as the table knows them."""
+    if not game.game_played().up:
+        return set()
+    return {name for n in range(SEATS) for name in cards(hole_cards(game, n)) if name}
 
 
 def cards(numbers: Iterable[int]) -> list[str | None]:

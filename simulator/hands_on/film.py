@@ -16,6 +16,7 @@ from floorman.rules.state import SEATS
 from host_tools.link.messages import Began, Count, Event, Lights, Message, Row
 from host_tools.outputs.live_document import difference
 from host_tools.table.page_document import Table
+from host_tools.table.seats import open_cards
 from host_tools.table.state import TableState
 from simulator.bus import SimulationError
 from simulator.hand_script import HandScript
@@ -27,6 +28,7 @@ from simulator.playing.scenario.model import Scenario
 from simulator.playing.scenario.radio_table import opened
 from simulator.playing.scenario.reader import load
 from simulator.playing.scenario.scenario_table import ScenarioTable
+from simulator.rig import Rig
 
 
 class Frame(TypedDict):
@@ -96,13 +98,20 @@ def of_scenario(scenario: Scenario, names: dict[int, str], board: str = "host") 
     reel = Reel(names)
     if "radio" in scenario.levels:
         with opened(scenario, board) as table:
-            reel.lies = Hands(table.rig, Random(0)).lies
+            reel.lies = _over(table.rig, reel)
             table.on_message = reel.take
             _play(table, scenario, reel)
     else:
         _play(EventReel(scenario, reel), scenario, reel)
     book = scenario.book
     return {"title": scenario.name, "book": book, "note": scenario.note, "steps": reel.steps}
+
+
+def _over(rig: Rig, reel: Reel) -> Callable[[], Lies]:
+    """What lies on a felt, with the cards that the game deals face up."""
+    hands = Hands(rig, Random(0))
+    hands.dealt_open = lambda: open_cards(reel.state.game)
+    return hands.lies
 
 
 def _play(table: ScenarioTable, scenario: Scenario, reel: Reel) -> None:
@@ -146,7 +155,7 @@ def of_hand(script: HandScript, names: dict[int, str], board: str = "host") -> F
     reel = Reel(names)
 
     def begin(replay: on_radio.Replay) -> None:
-        reel.lies = Hands(replay.rig, Random(0)).lies
+        reel.lies = _over(replay.rig, reel)
         replay.on_message = reel.take
         replay.kill_host()  # so that the reel hears what the table was set up with
 

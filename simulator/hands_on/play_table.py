@@ -18,6 +18,7 @@ from floorman import events as ev
 from host_tools.console.trial import refusal
 from host_tools.link.messages import Down, Event, Message
 from host_tools.table.named_games import game_named
+from host_tools.table.seats import open_cards
 from host_tools.table.state import TableState
 from host_tools.texts import ROWS
 from simulator.boards.by_name import Board
@@ -126,6 +127,7 @@ class PlayTable:
         self._rng = Random(f"hands on {seed}")
         self._pace = pace
         self.hands = Hands(rig, self._rng)
+        self.hands.dealt_open = lambda: open_cards(self._state.game)
         self._verbs = {name[4:]: getattr(self, name) for name in dir(self) if name[:4] == "_do_"}
 
     def join(self, tell: Telling) -> None:

@@ -5,6 +5,7 @@ A gesture that cannot be made is a ValueError with a sentence.
 """
 
 from collections import Counter
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from itertools import count
 from random import Random
@@ -55,7 +56,7 @@ class Hands:
     """Hands over the felt of a rig.  `who` tells several people at it apart.
 
     `open` are cards that somebody turned face up, `seen` the seats whose lifted cards are
-    looked at.
+    looked at.  `dealt_open` names cards that the game deals face up: no dealer here turns one.
     """
 
     def __init__(self, rig: Rig, rng: Random) -> None:
@@ -66,6 +67,7 @@ class Hands:
         self._stacks = count(1)
         self._ids: dict[Item, int] = {}
         self.open: set[Item] = set()
+        self.dealt_open: Callable[[], Collection[str]] = frozenset
         self._old: set[Item] = set()
         self.seen: set[int] = set()
         self._odd = {item: place for place in _ODD for item in self._world.at(place)}
@@ -265,11 +267,11 @@ class Hands:
 
     def lies(self) -> Lies:
         """The whole of it."""
-        cards, chips = {}, {}
+        cards, chips, up = {}, {}, self.dealt_open()
         for place in sorted(_PLACES | {"pile"}):
             there = self._world.at(place)
             if place not in _PILES and (lie := [i for i in there if not i.is_chip]):
-                cards[place] = [(self._id(item), self._face(item)) for item in lie]
+                cards[place] = [(self._id(item), self._face(item, up)) for item in lie]
             if lie := [item for item in there if item.is_chip]:
                 chips[place] = _counted(lie)
         chips |= self._pot(chips)
@@ -290,12 +292,12 @@ class Hands:
         """A card's number on the page, given in the order they come to light."""
         return self._ids.setdefault(item, len(self._ids))
 
-    def _face(self, item: Item) -> str:
-        place = item.place
+    def _face(self, item: Item, up: Collection[str]) -> str:
+        place, face = item.place, item.name.partition(" ")[0]
         looked_at = place.startswith("hand") and int(place[4:]) in self.seen
         if looked_at or place in _FACE_UP or place == "box" or item in self.open:
-            return item.name.partition(" ")[0]
-        return ""
+            return face
+        return face if place.startswith("hole") and face in up else ""
 
 
 def _known(place: str) -> None:

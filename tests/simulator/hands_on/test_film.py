@@ -79,3 +79,12 @@ def test_a_file_that_is_none_is_named(tmp_path: Path) -> None:
         films(tmp_path / "none.phh", NAMES)
     with pytest.raises(ScenarioError, match="there is no such file"):
         films(tmp_path / "none.toml", NAMES)
+
+
+def test_a_game_that_deals_cards_open_shows_their_faces() -> None:
+    """Of two down cards and an open one at each of four seats."""
+    [(_, make), *_] = films(gallery.piece("razz_early").path, NAMES)
+    lies = {name: part for step in make()["steps"] for name, part in step["lies"].items()}
+    faces = [[face for _, face in lies["cards"][f"hole{seat}"]] for seat in (0, 3, 5, 8)]
+    assert [sum(bool(face) for face in of) for of in faces] == [1, 1, 1, 1]
+    assert len(faces[0]) == 4, "the card that came too early lies there, and nobody has seen it"
