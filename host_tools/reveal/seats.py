@@ -147,9 +147,10 @@ class Boxes:
 
 
 def _positions(follower: Follower) -> dict[int, str]:
+    """By seat; none in stud, where open cards say who acts first."""
     game = follower.game
     dealt = [seat for seat in range(SEATS) if game.flags[seat] & codes.SEAT_IN_HAND]
-    if game.button == NOBODY or not dealt:
+    if game.button == NOBODY or not dealt or game.game_played().opens:
         return {}
     small, big = (None if seat == NOBODY else seat for seat in (game.small_seat, game.big_seat))
     return positions(dealt, game.button, small, big)

@@ -7,7 +7,7 @@ import { options } from "./look.js";
 import { countDown } from "./ticking.js";
 import { handWays, say } from "./words.js";
 
-const HOLE = 2, WHOLE = 10_000, A_HUNDREDTH = 100;
+const HOLE = 2, A_WIDE = 4, WHOLE = 10_000, A_HUNDREDTH = 100;
 const parts = new WeakMap();
 
 export function makeBox() {
@@ -80,8 +80,17 @@ function drawPhoto(photo, /** @type {Overlay.Box} */ seat) {
   image.src = seat.photo;
 }
 
+// A hand has as many places as its game deals cards; those that stay keep what lies there.
+function makePlaces(part, count) {
+  if (part.cards.length === count) return;
+  part.cards = [...part.cards, ...places(count)].slice(0, count);
+  part.hand.replaceChildren(...part.cards);
+  part.hand.dataset.cards = count;
+}
+
 function drawCards(part, /** @type {Overlay.Box} */ seat, /** @type {Overlay.Winner | null} */ winner) {
   const winning = new Set(winner?.seats.includes(seat.seat) ? winner.cards : []);
+  makePlaces(part, Math.max(HOLE, seat.cards.length));
   layHand(part.hand, part.cards, seat.cards);
   mark(part.cards, (n, card) => seat.highlight.includes(n) || winning.has(Number(card?.dataset.card ?? -1)));
 }
@@ -100,7 +109,7 @@ export function fillBox(box, /** @type {Overlay.Box} */ seat, /** @type {Overlay
   const [kind, texts] = doing(seat, table);
   classes(box, {
     "action-on": seat.turn, folded: seat.state === "folded", allin: seat.state === "allin",
-    "odds-on": seat.equity, away: seat.state === "away", out: seat.state === "out",
+    "odds-on": seat.equity, wide: seat.cards.length > A_WIDE, away: seat.state === "away", out: seat.state === "out",
     winner: seat.won > 0 || Boolean(table.winner?.seats.includes(seat.seat)),
     beaten: table.winner && !table.winner.seats.includes(seat.seat),
   });

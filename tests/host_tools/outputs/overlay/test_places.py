@@ -4,7 +4,7 @@ import itertools
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from host_tools.outputs.skins import skins
 from tests.host_tools.outputs.overlay import states
@@ -52,6 +52,29 @@ def crowded(layout: str, players: int, skin: str) -> dict[str, Any]:
         seats = list(range(players))
         name = LONG * 3
         whole["winner"] = {"seats": seats, "hand_name": name, "cards": [], "amount": 88_888_888}
+    return whole
+
+
+@pytest.mark.parametrize("skin", ["felt", "studio"])
+def test_a_hand_has_as_many_cards_as_its_game_deals(page: Page, stage: Stage, skin: str) -> None:
+    """Of each some part is seen, none is over the name, and the next hand may have fewer."""
+    stage.put(dealt(7, skin))
+    opened(page, stage.url)
+    for cards in (7, 4, 2):
+        stage.put(dealt(cards, skin))
+        expect(page.locator("[data-seat='2'] .card")).to_have_count(cards)
+        settle(page)
+        found = [one for one in boxes(page, ".hand .card") if one["parent"] == "2"]
+        lines = next(one for one in boxes(page, ".lines") if one["parent"] == "2")
+        for left, right in itertools.pairwise(found):
+            assert right["left"] - left["left"] > 20
+        assert found[-1]["right"] <= lines["left"]
+
+
+def dealt(cards: int, skin: str) -> dict[str, Any]:
+    whole = crowded("horizontal", 8, skin)
+    for seat in whole["seats"]:
+        seat["cards"] = list(range(cards))
     return whole
 
 
