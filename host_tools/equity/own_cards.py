@@ -73,7 +73,7 @@ def shared(
 
 
 def of_whole(hands: Sequence[Cards], game: int) -> Counter[Winners]:
-    """Who wins where no card is to come."""
+    """Winners where no card is to come."""
     played = Played(game)
     highs = [worth(bytearray(hand), len(hand), played) for hand in hands]
     lows = [evaluate_low(bytearray(hand), len(hand)) if played.low else 0 for hand in hands]
@@ -155,7 +155,7 @@ def _by_cards(hand: Seven, deck: Cards) -> dict[tuple[int, ...], _ByLow]:
 
 
 def _faced(ones: list[int], others: list[int]) -> Iterator[tuple[int, int]]:
-    """Who has the higher hand, a bit for each, and how often, of each against each."""
+    """Holders of the higher hand, a bit each, and how often, of each against each."""
     below = sum([bisect_left(others, strength) for strength in ones])
     so_far = sum([bisect_right(others, strength) for strength in ones])
     yield 0b01, below
@@ -175,7 +175,7 @@ def _one_by_one(hands: Sequence[Seven], deck: Cards, hi_lo: bool) -> Counter[Win
 def _dealt(
     completions: Sequence[list[tuple[int, Worth]]], gone: int = 0
 ) -> Iterator[tuple[Worth, ...]]:
-    """What all hands are worth, dealing by dealing; `gone` cards lie at others."""
+    """Worths of all hands, dealing by dealing; `gone` cards lie at others."""
     if not completions:
         yield ()
         return

@@ -18,8 +18,8 @@ Winners = tuple[int, int]
 """Of the high hand and of the low, a bit for each hand; no bit where there is no low."""
 
 
-class Hand(Protocol):
-    """What a hand makes of a board that is still to come: a way in which hands play."""
+class Plays(Protocol):
+    """A hand with the way in which it plays with a board that is still to come."""
 
     def by_ranks(self, board: Sequence[int]) -> list[int]:
         """The best without a flush, with each of runouts.keys()."""
@@ -47,7 +47,7 @@ class _ByRanks:
 
 
 def tally(
-    hands: Sequence[Hand], board: Sequence[int], deck: Collection[int], hi_lo: bool = False
+    hands: Sequence[Plays], board: Sequence[int], deck: Collection[int], hi_lo: bool = False
 ) -> Counter[Winners]:
     """Winners -> runouts that they win or share; the deck has the rest of the board.
 
@@ -67,13 +67,13 @@ def tally(
 
 
 def highest(values: Sequence[int]) -> int:
-    """Who has the best hand, a bit for each."""
+    """Holders of the best hand, a bit each."""
     best = max(values)
     return sum([1 << hand for hand, value in enumerate(values) if value == best])
 
 
 def lowest(lows: Sequence[int]) -> int:
-    """Who has the best low, a bit for each; no bit where there is none."""
+    """Holders of the best low, a bit each; no bit where there is none."""
     best = min(filter(None, lows), default=-1)
     return sum([1 << hand for hand, low in enumerate(lows) if low == best])
 
@@ -86,7 +86,7 @@ def _ranks_in(cards: Collection[int]) -> list[int]:
     return counts
 
 
-def _by_ranks(hands: Sequence[Hand], board: Sequence[int], runouts: list[int]) -> _ByRanks:
+def _by_ranks(hands: Sequence[Plays], board: Sequence[int], runouts: list[int]) -> _ByRanks:
     """The tally as if there were no flushes."""
     strengths = [hand.by_ranks(board) for hand in hands]
     best = list(map(max, *strengths)) if len(hands) > 1 else strengths[0]
@@ -102,7 +102,7 @@ def _by_ranks(hands: Sequence[Hand], board: Sequence[int], runouts: list[int]) -
 
 def _move_flushes(
     suit: int,
-    hands: Sequence[Hand],
+    hands: Sequence[Plays],
     board: Sequence[int],
     deck: Collection[int],
     found: _ByRanks,

@@ -95,7 +95,7 @@ def question(
 
 
 def _is_said(follower: Follower, settings: Settings) -> bool:
-    """Whether shares are said of the street that lies.
+    """True when shares are said of the street that lies.
 
     In games with draws a hand is what its player keeps of it: it is known behind the last draw.
     """

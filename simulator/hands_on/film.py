@@ -108,7 +108,7 @@ def of_scenario(scenario: Scenario, names: dict[int, str], board: str = "host") 
 
 
 def _over(rig: Rig, reel: Reel) -> Callable[[], Lies]:
-    """What lies on a felt, with the cards that the game deals face up."""
+    """Things on a felt, with the cards that the game deals face up."""
     hands = Hands(rig, Random(0))
     hands.dealt_open = lambda: open_cards(reel.state.game)
     return hands.lies

@@ -107,7 +107,7 @@ def of_omaha(seed: int, count: int) -> bool:
 
 
 def _omaha_ms(rng: Random, board: int, most: int) -> bool:
-    """Whether the worst of some spots is fast enough, in high-low, which takes longer.
+    """True when the worst of some spots is fast enough, in high-low, which takes longer.
 
     What two ranks make of a whole board is worked out once for all spots: that is no part of it.
     """
@@ -166,7 +166,7 @@ def _of_first(tallied: Mapping[Winners, int]) -> float:
 
 
 def _stud_ms() -> bool:
-    """Whether two hands are counted fast enough; what is drawn by lot has no bar."""
+    """True when two hands are counted fast enough; what is drawn by lot has no bar."""
     passed = True
     for name, cards, players in itertools.product(other_games.STUD, (3, 4, 5, 6), (2, 3, 6)):
         drawn = Random(f"{name} {cards} {players}").sample(range(52), cards * players)

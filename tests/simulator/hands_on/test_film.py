@@ -82,7 +82,7 @@ def test_a_file_that_is_none_is_named(tmp_path: Path) -> None:
 
 
 def test_a_game_that_deals_cards_open_shows_their_faces() -> None:
-    """Of two down cards and an open one at each of four seats."""
+    """Four seats have two down cards and an open one each."""
     [(_, make), *_] = films(gallery.piece("razz_early").path, NAMES)
     lies = {name: part for step in make()["steps"] for name, part in step["lies"].items()}
     faces = [[face for _, face in lies["cards"][f"hole{seat}"]] for seat in (0, 3, 5, 8)]

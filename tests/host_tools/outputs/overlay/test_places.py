@@ -57,7 +57,7 @@ def crowded(layout: str, players: int, skin: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("skin", ["felt", "studio"])
 def test_a_hand_has_as_many_cards_as_its_game_deals(page: Page, stage: Stage, skin: str) -> None:
-    """Of each some part is seen, none is over the name, and the next hand may have fewer."""
+    """Some part of each is seen, none is over the name, and the next hand may have fewer."""
     stage.put(dealt(7, skin))
     opened(page, stage.url)
     for cards in (7, 4, 2):
