@@ -28,17 +28,28 @@ _WORK = code_names.alerts()[ALERT_REPAIR]
 
 @dataclass(frozen=True)
 class Level:
-    """A step of the way from the first deal to mixed games."""
+    """A step of the way from the first deal to mixed games.
+
+    `reckonings` are files of `reckonings/` with what is asked about each.
+    """
 
     name: str
     cases: tuple[str, ...]
+    reckonings: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 @cache
 def levels() -> tuple[Level, ...]:
     """All, the first first."""
     data = tomllib.loads((HERE / "levels.toml").read_text(encoding="utf-8"))
-    return tuple(Level(one["name"], tuple(one["cases"])) for one in data["level"])
+    return tuple(
+        Level(
+            one["name"],
+            tuple(one.get("cases", ())),
+            tuple((name, tuple(asks)) for name, asks in one.get("reckonings", {}).items()),
+        )
+        for one in data["level"]
+    )
 
 
 @dataclass(frozen=True)

@@ -19,9 +19,7 @@ from host_tools.table.asked import options_of
 from host_tools.table.page_document import Decision, Replayed
 from host_tools.table.view import Watched
 from host_tools.texts import Said, texts
-from simulator.academy.cases import Case, asks, cases, levels
-from simulator.academy.lessons import Lesson, lessons
-from simulator.academy.practice import FAULTS, Practice
+from simulator.academy.cases import Case, asks, cases
 from simulator.hands_on import gallery
 from simulator.hands_on.film import EventReel, Frame, Reel
 from simulator.playing.scenario.event_table import EventTable
@@ -58,13 +56,14 @@ class Ruling(TypedDict):
 
 class Question(TypedDict):
     """`sentence` is what was seen, `rule` and `says` why the right ruling is right; `steps` show
-    how it came to it.
+    how it came to it.  Where the table `counts`, the sentence asks, and rulings are answers.
     """
 
     id: str
     case: str
     book: Said
     sentence: Said
+    counts: bool
     rule: str
     says: Said
     steps: list[Frame]
@@ -82,30 +81,13 @@ class Choice:
     right: bool
 
 
-class All(TypedDict):
-    """All that there is to learn; `real`: at a table where cards really lie."""
-
-    levels: list[Listed]
-    lessons: list[Lesson]
-    practice: Practice
-    real: bool
-
-
-def listed(real: bool = False) -> All:
-    """Quiz and lessons for their page, at a `real` table or a simulated one."""
-    of_levels: list[Listed] = [
-        {"name": level.name, "questions": [_asked(one) for one in of(level.cases)]}
-        for level in levels()
-    ]
-    return {"levels": of_levels, "lessons": list(lessons()), "practice": FAULTS, "real": real}
-
-
 def of(names: tuple[str, ...]) -> list[Case]:
     """The questions about these situations."""
     return [one for one in cases().values() if one.name in names]
 
 
-def _asked(case: Case) -> Asked:
+def asked(case: Case) -> Asked:
+    """A line of the list."""
     return {"id": case.id, "case": case.name, "book": _book(case)}
 
 
@@ -202,6 +184,7 @@ def question(id: str) -> Question:
         "case": case.name,
         "book": _book(case),
         "sentence": _sentence(case),
+        "counts": False,
         "rule": rule,
         "says": says,
         "steps": shots[0][1],
@@ -240,18 +223,18 @@ def _shot(case: Case, choice: Choice) -> tuple[list[Frame], list[Frame]]:
     table.set_up()
     for n, step in enumerate(case.scenario.steps):
         if n == case.steps:
-            _roll(table, reel)
+            roll(table, reel)
         table.do(step)
         reel.snap()
     told = 1 if case.unasked else len(reel.steps)
     rule(case, choice, table)
     reel.snap()
-    frames = [_seen_by_all(frame) for frame in reel.steps]
+    frames = [seen_by_all(frame) for frame in reel.steps]
     frames[0]["change"]["notes"] = []  # how it came to this is no part of it
-    return _joined(frames[:told]), _joined(frames[told:])
+    return joined(frames[:told]), joined(frames[told:])
 
 
-def _joined(frames: list[Frame]) -> list[Frame]:
+def joined(frames: list[Frame]) -> list[Frame]:
     """A picture that says nothing is one with the next."""
     found: list[Frame] = []
     for frame in frames:
@@ -261,13 +244,14 @@ def _joined(frames: list[Frame]) -> list[Frame]:
     return found
 
 
-def _roll(table: EventReel, reel: Reel) -> None:
+def roll(table: EventReel, reel: Reel) -> None:
+    """From here on pictures are kept."""
     table.look()
     reel.rolls = True
     reel.begin_here()
 
 
-def _seen_by_all(frame: Frame) -> Frame:
+def seen_by_all(frame: Frame) -> Frame:
     """Without what a replay does not show."""
     change = {name: value for name, value in frame["change"].items() if name in _SHOWN}
     return {**frame, "change": change}

@@ -15,7 +15,7 @@ from aiohttp import web
 from host_tools.access.gate import Gate, file_at
 from host_tools.access.roles import DEALER
 from host_tools.outputs.served_texts import answer
-from simulator.academy import quiz
+from simulator.academy import questions
 from simulator.hands_on.play_routes import PAGE as PLAY
 
 PAGE = Path(__file__).parent / "page"
@@ -50,13 +50,13 @@ class AcademyRoutes:
 
     async def _list(self, request: web.Request) -> web.Response:
         async with self._making:
-            found = await asyncio.to_thread(quiz.listed, self._begin is None)
+            found = await asyncio.to_thread(questions.listed, self._begin is None)
         return answer(request, found)
 
     async def _question(self, request: web.Request) -> web.Response:
         async with self._making:
             try:
-                found = await asyncio.to_thread(quiz.question, request.match_info["id"])
+                found = await asyncio.to_thread(questions.question, request.match_info["id"])
             except KeyError:
                 raise web.HTTPNotFound(text="there is no such question\n") from None
         return answer(request, found)

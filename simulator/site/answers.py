@@ -14,8 +14,7 @@ from host_tools.table.house import offered
 from host_tools.table.page_model import rule_texts
 from host_tools.table.seats import SIMULATED_NAMES
 from host_tools.texts import files, in_json, languages, texts
-from simulator.academy import quiz
-from simulator.academy.cases import cases
+from simulator.academy import questions
 from simulator.hands_on import film, gallery
 from simulator.hands_on.film import Film
 from simulator.hands_on.gallery import Piece
@@ -52,9 +51,9 @@ def answers() -> Iterator[tuple[str, str]]:
     yield from _same("site/example", {"text": EXAMPLE})
     yield from _same("console/known", known(OWNER, devices=False))
     yield from _spoken("gallery/list", {"pieces": gallery.listed()})
-    yield from _spoken("academy/list", quiz.listed())
-    for one in cases():
-        yield from _spoken(f"academy/question/{one}", quiz.question(one))
+    yield from _spoken("academy/list", questions.listed())
+    for one in questions.ids():
+        yield from _spoken(f"academy/question/{one}", questions.question(one))
 
 
 def films(paths: Sequence[Path], pieces: Sequence[Piece]) -> Iterator[tuple[str, str]]:

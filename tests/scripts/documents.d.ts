@@ -762,6 +762,7 @@ declare namespace Academy {
     case: string;
     book: string;
     sentence: string;
+    counts: boolean;
     rule: string;
     says: string;
     steps: Play.Frame[];

@@ -36,7 +36,8 @@ from host_tools.reveal.sections import OnAir
 from host_tools.store.library import Statistics
 from host_tools.table.page_document import HandEntry, Replayed, RuleText, Table
 from host_tools.texts import Said
-from simulator.academy.quiz import All, Question
+from simulator.academy.questions import All
+from simulator.academy.quiz import Question
 from simulator.hands_on.film import Film
 from simulator.hands_on.gallery import Listed
 from simulator.hands_on.playing import Handled

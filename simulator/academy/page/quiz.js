@@ -59,7 +59,7 @@ function show(/** @type {number} */ ruling, play) {
   const after = asked.rulings[ruling];
   replay.open([...asked.steps, ...(after?.steps ?? [])]);
   replay.translate();
-  byId("played").textContent = after ? say("played", { ruling: after.name }) : "";
+  byId("played").textContent = after ? say(asked.counts ? "counted" : "played", { ruling: after.name }) : "";
   replay.go(asked.steps.length - 1);
   if (play) replay.play();
 }
@@ -71,7 +71,7 @@ function draw() {
   byId("book").textContent = say("by_book", { book: asked.book });
   byId("situation").textContent = caseName(asked.case);
   byId("seen").textContent = asked.sentence;
-  byId("rule-now").textContent = say("rule_now");
+  byId("rule-now").textContent = say(asked.counts ? "count_now" : "rule_now");
   byId("keys").textContent = say("choose");
   byId("rulings").replaceChildren(...asked.rulings.map(ruling));
   byId("verdict").hidden = chosen < 0;
@@ -80,7 +80,7 @@ function draw() {
 
 function ruling(/** @type {Academy.Ruling} */ { name, right }, n) {
   const how = chosen < 0 ? "ruling" : right ? "ruling right" : n === chosen ? "ruling wrong" : "ruling";
-  const text = chosen < 0 ? name : say("see", { ruling: name });
+  const text = chosen < 0 || asked.counts ? name : say("see", { ruling: name });
   const one = button("", () => choose(n), { className: how, "aria-pressed": String(n === chosen) });
   one.append(element("kbd", { "aria-hidden": "true" }, n + 1), element("span", "", text));
   return element("li", "", one);
@@ -92,7 +92,7 @@ function verdict() {
   const last = at === level.questions.length - 1;
   return [
     element("h3", right ? "good" : "bad", right ? say("was_right") : say("was_wrong", { book: asked.book })),
-    !right && element("p", "", say("the_ruling", { ruling: ruled })),
+    !right && element("p", "", say(asked.counts ? "the_answer" : "the_ruling", { ruling: ruled })),
     element("p", "", asked.rule && element("b", "", ruleName(asked.rule)), " ", asked.says),
     last && element("p", "quiet", levelOver()),
     element("p", "", last

@@ -13,7 +13,7 @@ from host_tools.table import asked
 from host_tools.table.view import Seen
 from host_tools.texts import languages, texts
 from simulator.academy import quiz
-from simulator.academy.cases import SITUATIONS, Case, cases, levels
+from simulator.academy.cases import HERE, SITUATIONS, Case, cases, levels
 from simulator.hands_on import gallery
 from simulator.playing.scenario.event_table import EventTable
 from simulator.playing.scenario.reader import load
@@ -51,7 +51,8 @@ def _decided(table: EventTable, before: int) -> list[tuple[int, str]]:
 
 def test_there_are_60_at_least_and_every_situation_has_its_words() -> None:
     assert len(cases()) >= LEAST
-    assert {path.stem for path in SITUATIONS.glob("*.toml")} == set(texts("academy")["cases"])
+    files = (*SITUATIONS.glob("*.toml"), *(HERE / "reckonings").glob("*.toml"))
+    assert {path.stem for path in files} == set(texts("academy")["cases"])
     known = {*texts("academy")["cases"], *texts("gallery")}
     assert set(NAMES) <= known
     for section in ("levels", "levels_say"):
