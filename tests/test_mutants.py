@@ -1,11 +1,14 @@
 """The mutants: the faults of a text, which tests meet them, and that a fault is noticed."""
 
 import os
+import runpy
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from textwrap import dedent
 
+import coverage
 import pytest
 from floorman import crc
 from floorman.rules import codes
@@ -223,6 +226,26 @@ def test_a_fault_is_noticed_by_the_tests_of_its_line():
     assert judged == "2 of 2 noticed, 2 by tests, 100.0 %; at least 95 %"
 
 
+def test_a_line_that_two_tests_run_is_a_line_of_both(tmp_path):
+    path = tmp_path / "traced.py"
+    path.write_text("def f(a):\n    if a:\n        return 1\n    return 2\n")
+    function = runpy.run_path(str(path))["f"]
+
+    def lines():
+        tracer = coverage.Coverage(config_file=covered.written(tmp_path, [str(tmp_path)]))
+        tracer.start()
+        for test, a in (("one", 0), ("two", 0), ("three", 1)):
+            covered.meet(tracer, test)
+            function(a)
+        tracer.stop()
+        tracer.save()
+        [data] = tmp_path.glob("data.*")
+        return sorted((test, bits) for test, _, bits in covered._bits(data) if bits & ~2)
+
+    found = fork(lines)
+    assert found == str([("one", 0b10100), ("three", 0b1100), ("two", 0b10100)])
+
+
 def test_a_trace_is_kept_until_the_test_or_what_it_ran_changes(tmp_path):
     path = tmp_path / "kept.json"
     about = {f"{FRAMES}::a": {"passed": True, "seconds": 0.1, "lines": {FRAME: "8"}}}
@@ -357,6 +380,17 @@ def test_a_fault_that_breaks_a_type_is_refused(tmp_path, monkeypatch):
     refused = {one.kind: checker.refuses(one) for one in faults(whole, "a/b.py")}
     assert refused == {"early return": True, "off by one": False}
     assert (tmp_path / "copy" / "a" / "b.py").read_bytes() == whole
+
+
+def test_the_copy_has_all_that_is_type_checked():
+    checked = tomllib.loads((tree.ROOT / "pyproject.toml").read_text())["tool"]["mypy"]
+    for name in checked["packages"]:
+        path = next(
+            root / name.replace(".", "/")
+            for root in (tree.ROOT, tree.ROOT / "firmware")
+            if (root / name.replace(".", "/")).is_dir()
+        )
+        assert any(path.is_relative_to(tree.ROOT / part) for part in bench_mutants.CHECKED), name
 
 
 def test_what_no_test_notices_is_shown_to_the_type_checker(monkeypatch):

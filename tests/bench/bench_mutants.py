@@ -29,7 +29,7 @@ BAR = 95  # of a hundred, equivalents counted out
 FEW = 20  # faults of a branch's lines
 TRACED_S = 60  # that the tests near them may take
 TYPED = "typed"  # refused by mypy
-_CHECKED = ("firmware", "host_tools", "simulator")  # by mypy
+CHECKED = ("firmware", "host_tools", "simulator", "docs/sphinx")  # by mypy
 _ENDS = (KILLED, TIMED_OUT, TYPED, "equivalent", SURVIVED)
 
 
@@ -111,8 +111,9 @@ def _options(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="of the draw (1)")
     parser.add_argument("--under", action="append", help="a folder or file to draw from")
     parser.add_argument("--tests", action="append", default=[], help="only tests of this folder")
+    seconds = covered.SECONDS
     parser.add_argument(
-        "--seconds", type=float, default=240, help="of tests a fault, as traced: sevenfold (240)"
+        "--seconds", type=float, default=seconds, help=f"of tests a fault, as traced ({seconds})"
     )
     parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
     parser.add_argument("--toml", action="store_true", help="survivors as equivalents.toml")
@@ -199,7 +200,7 @@ def _work(
     survivors: list[Fault] = []
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         bench = Bench(held, tests, Path(folder))
-        checker = typed.Checker(Path(folder) / "typed", _CHECKED)
+        checker = typed.Checker(Path(folder) / "typed", CHECKED)
         for result in bench.try_all(drawn, options.jobs, options.seconds):
             end = tell(result, known, checker.refuses)
             counted.append((room(result.fault.file), end))
