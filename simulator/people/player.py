@@ -137,7 +137,7 @@ class Player:
             yield from self._wager(owed, self._dealer.keypad.call)
             yield from self._understood(f"call of {owed}")
 
-    def raise_to(self, total: int, big: int = 0) -> Work:
+    def raise_to(self, total: int, big: int) -> Work:
         """Bet or raise to a total in front; `big` as in `check_or_call`."""
         yield from self._wait_turn()
         if not self._plays():

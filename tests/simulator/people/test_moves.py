@@ -1,0 +1,10 @@
+"""How people move, motion by motion: moves/ has what they do in each game."""
+
+import pytest
+
+from tests.simulator.people import moves
+
+
+@pytest.mark.parametrize("name", moves.RUNS)
+def test_people_move_as_they_did(name: str) -> None:
+    assert moves.RUNS[name]().lines() == moves.kept(name).read_text().splitlines(), moves.__doc__
