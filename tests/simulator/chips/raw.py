@@ -5,7 +5,7 @@ from typing import Any
 from simulator.chips import mfrc522_registers as reg
 from simulator.chips.mfrc522 import MFRC522Chip
 from simulator.clock import Clock
-from simulator.radio import Antenna, Tag
+from simulator.radio import BENCH, Antenna, Profile, Tag
 
 IDLE, CALC_CRC, TRANSMIT, RECEIVE, TRANSCEIVE, SOFT_RESET = 0x0, 0x3, 0x4, 0x8, 0xC, 0xF
 TX_IRQ, RX_IRQ, IDLE_IRQ, ERR_IRQ, TIMER_IRQ = 0x40, 0x20, 0x10, 0x02, 0x01
@@ -14,9 +14,9 @@ TX_IRQ, RX_IRQ, IDLE_IRQ, ERR_IRQ, TIMER_IRQ = 0x40, 0x20, 0x10, 0x02, 0x01
 class Raw:
     """Clock, antenna, chip; awake, field on, tags on it powered."""
 
-    def __init__(self, *uids: str, **chip: Any) -> None:
+    def __init__(self, *uids: str, profile: Profile = BENCH, **chip: Any) -> None:
         self.clock = Clock()
-        self.antenna = Antenna("raw")
+        self.antenna = Antenna("raw", profile)
         for uid in uids:
             self.antenna.place(Tag(bytes.fromhex(uid)))
         self.chip = MFRC522Chip(self.clock, self.antenna, **chip)

@@ -1,10 +1,8 @@
 """Every motion of people at a table, as lines: when, what, from where to where.
 
-A file of moves/ has those of one game.  Where people are meant to move otherwise
-`python -m tests.simulator.people.moves` writes the files anew; read what changed.
+A file of moves/ has those of one game; `python -m tests.simulator.people.moves` writes them.
 """
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -29,6 +27,7 @@ from simulator.people.stakes import CHIPS
 from simulator.radio import BENCH, RC522, Profile
 from simulator.tags import make_tags
 from simulator.world import Item, World
+from tests.kept import Runs, write
 from tests.simulator.people import hands
 from tests.simulator.people.rig import FakeTable, set_up
 
@@ -155,7 +154,7 @@ class Short(Filmed):
 
 FOLDED = replace(hands.CHECKED_DOWN, steps=(hands.call(0), hands.to(5, 300), hands.fold(0)))
 CHANGE = hands.RAISE_WITH_CHANGE
-RUNS: dict[str, Callable[[], Filmed]] = {
+PLAYED: dict[str, Callable[[], Filmed]] = {
     **{script.name: partial(scripted, script) for script in (*hands.ALL, CHANGE)},
     "three all-ins, readers that lose a heap": partial(scripted, hands.SIDE_POTS, RC522),
     "six at their ease": lambda: session(Filmed([]), 6, 4, replace(EASY, peeks=0.5)),
@@ -173,18 +172,8 @@ RUNS: dict[str, Callable[[], Filmed]] = {
     },
     "a day": Short,
 }
-
-
-def kept(name: str) -> Path:
-    """Where the lines of a run are."""
-    return FOLDER / f"{re.sub('[^a-z0-9]+', '_', name)}.txt"
-
-
-def write() -> None:
-    """All files, from how people move now."""
-    for name, run in RUNS.items():
-        kept(name).write_text("\n".join([*run().lines(), ""]))
+RUNS: Runs = {name: lambda play=play: play().lines() for name, play in PLAYED.items()}
 
 
 if __name__ == "__main__":
-    write()
+    write(FOLDER, RUNS)

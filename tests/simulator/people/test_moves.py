@@ -2,9 +2,10 @@
 
 import pytest
 
+from tests import kept
 from tests.simulator.people import moves
 
 
 @pytest.mark.parametrize("name", moves.RUNS)
 def test_people_move_as_they_did(name: str) -> None:
-    assert moves.RUNS[name]().lines() == moves.kept(name).read_text().splitlines(), moves.__doc__
+    assert list(moves.RUNS[name]()) == kept.read(moves.FOLDER, name), kept.__doc__
