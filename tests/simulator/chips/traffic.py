@@ -12,6 +12,7 @@ from typing import Any
 
 from simulator.bus import SimulationError, WatchdogBiteError
 from simulator.chips import mfrc522_registers as reg
+from simulator.chips.decoder import AddressDecoder
 from simulator.chips.fram import FRAM
 from simulator.chips.max7219 import MAX7219
 from simulator.chips.mcp23s17 import expanders
@@ -59,6 +60,8 @@ class Reader:
             self.command, self.command, self.timer, self.crc, self.power, self.lay, self.lay,
             self.frame, self.memory,
         )  # fmt: skip
+        registers = [one for one in reg.NAMES if one != reg.FIFO_DATA]
+        yield bytes(self.raw.read(*registers)).hex(" ")
         for _ in range(_STEPS):
             way = self.rng.choice(ways)
             try:
@@ -130,7 +133,8 @@ class Reader:
         found = self.rng.sample([*reg.NAMES], 3)
         found = [one for one in found if one != reg.FIFO_DATA or self.raw.one(reg.FIFO_LEVEL)]
         names = ", ".join(reg.NAMES[one] for one in found)
-        return f"{names}: {bytes(self.raw.read(*found)).hex(' ')} {self.raw.chip.foresee()}"
+        frame = bytes([one << 1 | 0x80 for one in found] + [0])
+        return f"{names}: {self.raw.frame(frame).hex(' ')} {self.raw.chip.foresee()}"
 
     def write(self) -> str:
         """Any register, any value."""
@@ -216,7 +220,7 @@ class Reader:
         raw.write(reg.AUTO_TEST, self.rng.choice((0, 9)))
         raw.write(reg.FIFO_DATA, 0)
         raw.write(reg.COMMAND, 3)
-        raw.clock.advance(2_000)
+        raw.clock.advance(self.rng.choice((1_199, 1_200, 2_000)))
         raw.write(reg.AUTO_TEST, 0)
         count = raw.one(reg.FIFO_LEVEL)
         return bytes(raw.read(*[reg.FIFO_DATA] * count)).hex() if count else "empty"
@@ -318,11 +322,31 @@ def watchdog() -> Iterator[str]:
             if rng.random() < 0.03:
                 dog.power_on(run_pin=rng.random() < 0.5)
                 yield "power on"
+        yield f"{dog.feeding:x}"
 
 
 def reader(seed: int, profile: Profile = BENCH, **chip: Any) -> Callable[[], Iterator[str]]:
     """An MFRC522 of its own for each run."""
     return lambda: Reader(seed, profile, **chip).lines()
+
+
+def decoder() -> Iterator[str]:
+    """Address lines and the enable line of 20 selects."""
+    rng, said = Random(5), list[str]()
+    chip = AddressDecoder([partial(_note, said, n) for n in range(20)])
+    for _ in range(_STEPS // 2):
+        bit, level = rng.randrange(6), rng.randrange(2)
+        yield f"line {bit} {level} " + tried(partial(chip.address, bit, level))
+        if rng.random() < 0.6:
+            level = rng.randrange(2)
+            yield f"enable {level} {tried(partial(chip.enable, level))} {chip.active} {said}"
+            said.clear()
+        if rng.random() < 0.05:
+            chip.power_cut()
+
+
+def _note(said: list[str], output: int, level: int) -> None:
+    said.append(f"{output} {level}")
 
 
 def tags() -> Iterator[str]:
@@ -347,6 +371,7 @@ RUNS: Runs = {
     "reader in noise": reader(4, _ROUGH),
     "reader beside others": reader(5, _NEAR),
     "tags": tags,
+    "decoder": decoder,
     "memory": memory,
     "row": row,
     "pins": pins,
