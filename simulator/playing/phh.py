@@ -109,11 +109,11 @@ def _lack(data: bytes) -> str:
 
 def _needed(variant: object) -> tuple[str, ...]:
     """Fields of a variant beside those that all have."""
-    if variant not in VARIANTS:
+    if not isinstance(variant, str) or variant not in VARIANTS:
         return ()
-    if _game(str(variant)).opens:
+    if _game(variant).opens:
         return _NEEDED_STUD
-    fixed = VARIANTS[str(variant)][1] == games.FIXED_LIMIT
+    fixed = VARIANTS[variant][1] == games.FIXED_LIMIT
     return _NEEDED_FIXED if fixed else _NEEDED_FREE
 
 
