@@ -84,7 +84,7 @@ def of_games() -> Iterator[str]:
 
 def of_tables() -> Iterator[str]:
     """Random tables at which anything happens."""
-    for seed in range(8):
+    for seed in (2, 10, 16, 25, 29, 36, 43, 55):
         events = [event for event in table(seed, 4).events if 0 <= event.value < 1 << 30]
         yield from _records(hands_of([session(), *of_events(events)], table=f"Seed {seed}"))
 

@@ -67,6 +67,15 @@ class Filmed(FakeTable):
         self.note("knock", str(seat))
         super().knock(seat)
 
+    def hear(self, kind: int, seat: int, value: int) -> None:
+        """The floor tells the table."""
+        self.note(self.way_to_tell(), f"{code_names.kinds()[kind]} {seat} {value},")
+        self.tell(kind, seat, value)
+
+    def way_to_tell(self) -> str:
+        """How it is told; a day knows that it tells."""
+        return "told"
+
     def lines(self) -> list[str]:
         """Things that go one way at the same time are a line."""
         return [
@@ -89,7 +98,7 @@ def scripted(
 def session(table: Filmed, players: int, count: int, pace: Pace) -> Filmed:
     """So many hands of people who decide for themselves."""
     table.tell(ev.PARAM, parameter("bomb"), 3)
-    people = Session(table, table.tell, players, Random(players), pace)
+    people = Session(table, table.hear, players, Random(players), pace)
     Task(table.clock, people.work())
     while people.hands <= count:
         table.clock.advance(1_000_000)
@@ -139,17 +148,20 @@ class Short(Filmed):
 
     def __init__(self) -> None:
         super().__init__([])
-        people = day.Day(self, self._hear, lambda: True, lambda: True, Random(2))
-        Task(self.clock, people.work())
+        self._people = day.Day(self, self.hear, lambda: True, lambda: True, Random(2))
+        Task(self.clock, self._people.work())
         with patch.multiple(day, **_HURRY):
             self.clock.advance(40 * _MINUTE_US)
 
-    def _hear(self, kind: int, seat: int, value: int) -> None:
-        self.note("told", f"{code_names.kinds()[kind]} {seat} {value},")
-        self.tell(kind, seat, value)
+    def way_to_tell(self) -> str:
+        return "telling" if self._people.telling else "told"
 
     def lines(self) -> list[str]:
-        return [line for line in super().lines() if "told: " in line or "key: " in line]
+        return [
+            line
+            for line in super().lines()
+            if any(way in line for way in (" told: ", " telling: ", " key: "))
+        ]
 
 
 FOLDED = replace(hands.CHECKED_DOWN, steps=(hands.call(0), hands.to(5, 300), hands.fold(0)))
@@ -158,7 +170,7 @@ PLAYED: dict[str, Callable[[], Filmed]] = {
     **{script.name: partial(scripted, script) for script in (*hands.ALL, CHANGE)},
     "three all-ins, readers that lose a heap": partial(scripted, hands.SIDE_POTS, RC522),
     "six at their ease": lambda: session(Filmed([]), 6, 4, replace(EASY, peeks=0.5)),
-    "five late at night": lambda: session(Filmed([], RC522), 5, 4, CLUMSY),
+    "eight late at night": lambda: session(Filmed([], RC522), 8, 4, replace(CLUMSY, miskey=0.7)),
     "bomb pots": lambda: session(Bombs([]), 4, 4, replace(BRISK, silent=0.0)),
     "readers that hear nothing": partial(
         scripted, hands.CHECKED_DOWN, pace=replace(BRISK, helps=True), kind=Unplugged
@@ -167,7 +179,9 @@ PLAYED: dict[str, Callable[[], Filmed]] = {
         scripted, FOLDED, pace=replace(BRISK, helps=True), kind=Unplugged
     ),
     **{
-        f"what the table asks under {name}": lambda book=book: session(Asked(book), 4, 4, BRISK)
+        f"what the table asks under {name}": lambda book=book: session(
+            Asked(book), 4, 4, replace(BRISK, peeks=2.0)
+        )
         for book, name in enumerate(books.NAMES)
     },
     "a day": Short,
