@@ -244,7 +244,8 @@ def _framed(chip: Any, *pieces: bytes) -> str:
 
 def memory() -> Iterator[str]:
     """An FRAM: opcodes, addresses near its ends and its protected parts."""
-    rng, chip = Random(1), FRAM()
+    rng, wrote = Random(1), list[int]()
+    chip = FRAM(wrote=lambda: wrote.append(len(wrote)))
     opcodes = (6, 6, 6, 2, 2, 3, 3, 3, 5, 1, 4, 0x9F, 0x77)
     places = (0, 1, 0x3FFF, 0x4000, 0x5FFF, 0x6000, 0x7FFE, 0x7FFF, 0x8000)
     for _ in range(_STEPS):
@@ -257,7 +258,7 @@ def memory() -> Iterator[str]:
         )
         if rng.random() < 0.02:
             chip.power_cut()
-            yield "power cut"
+            yield f"power cut behind {len(wrote)} writes"
 
 
 def row() -> Iterator[str]:
@@ -311,12 +312,16 @@ def watchdog() -> Iterator[str]:
         rng, clock = Random(4), Clock()
         dog = Watchdog(clock, chip)
         scratch = chip.watchdog + 0x0C
-        places = [chip.watchdog + offset for offset in (CTRL, LOAD, LOAD, CTRL_CLEAR, REASON)]
+        places = [chip.watchdog + offset for offset in (CTRL, LOAD, CTRL_CLEAR, REASON)]
         places += [chip.chip_reset, *range(scratch, scratch + 36, 4), *chip.others, 0x50000000]
-        for _ in range(80):
+        for _ in range(100):
             address = rng.choice(places)
             value = rng.choice((0, 1 << 30, 5_000, 0xFFFFFF, 0x1000000))
             yield f"{clock.now} {address:08x}: {tried(lambda: dog.read(address))}"  # noqa: B023
+            sensible = ((CTRL, 1 << 30), (LOAD, 900), (CTRL_CLEAR, 1 << 30), (LOAD, 5_000))
+            if rng.random() < 0.5:
+                offset, value = rng.choice(sensible)
+                address = chip.watchdog + offset
             yield f"  {value:x}: {tried(lambda: dog.write(address, value))}, {dog.enabled}"  # noqa: B023
             yield f"  {tried(lambda: clock.advance(rng.choice((10, 1_000))))}"  # noqa: B023
             if rng.random() < 0.03:

@@ -7,16 +7,19 @@ read/ has them.
 import json
 import tempfile
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
 from floorman.rules import books
 
+from host_tools.table import code_names
 from simulator.hand_script import HandScript
 from simulator.playing.misdeals import CLEAN, FAULTS, plan
+from simulator.playing.on_rules import Fed, differences, play
 from simulator.playing.phh import load
 from tests.kept import Runs, write
+from tests.simulator.people import hands
 
 FOLDER = Path(__file__).with_name("read")
 _HOLDEM: dict[str, Any] = {
@@ -41,8 +44,8 @@ _STUD: dict[str, Any] = {
 _DRAW: dict[str, Any] = {
     "variant": "N2L1D", "antes": [0, 0], "blinds_or_straddles": [50, 100], "min_bet": 100,
     "starting_stacks": [1_000, 1_000],
-    "actions": ["d dh p1 2c3c4c5c7d", "d dh p2 ??????????", "p2 cc", "p1 cc", "p1 sd",
-                "p2 sd ????", "d dh p2 ????", "p1 cbr 200", "p2 f"],
+    "actions": ["d dh p1 2c3c4c5c7d", "d dh p2 2d3d4d8d9s", "p2 cc", "p1 cc", "p1 sd",
+                "p2 sd 8d9s", "d dh p2 ????", "p1 cbr 200", "p2 f"],
 }  # fmt: skip
 _ODD: tuple[Any, ...] = (
     [0, 0, 0], [100, 100, 100], [0, 100, 0], [50, 0, 0], [25, 25], [50, 100, 200], [50, 100, 150],
@@ -117,7 +120,26 @@ def misdeals() -> Iterator[str]:
             yield f"  {labels} may {deal.may} absent {deal.absent}"
 
 
-RUNS: Runs = {"histories": histories, "misdeals": misdeals}
+def on_the_rules() -> Iterator[str]:
+    """Scripts as the rules are fed them, and what comes of each."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, scripts = Path(folder) / "a.phh", [*hands.ALL, hands.RAISE_WITH_CHANGE]
+        for game in (_HOLDEM, _FIXED, _STUD, _DRAW):
+            path.write_text("".join(f"{name} = {_toml(value)}\n" for name, value in game.items()))
+            scripts.append(load(path))
+    for script in scripts:
+        fed: list[Fed] = []
+        result = play(script, fed)
+        kinds = code_names.kinds()
+        yield f"{script.name}: " + " ".join(f"{kinds[one[0]]},{one[1]},{one[2]}" for one in fed)
+        yield f"  {fed[-1][3]} ms, {result.events} events, over {result.over}, {result.stacks}"
+        yield f"  {[tuple(vars(pot).values()) for pot in result.pots]} {result.keyed}"
+        yield f"  {len(result.actions)} of {len(result.notes)}, {len(result.alerts)} alerts"
+        ends = {seat: chips + seat for seat, chips in result.stacks.items()}
+        yield f"  {differences(replace(script, finishing=ends, unit=2), result)}"
+
+
+RUNS: Runs = {"histories": histories, "misdeals": misdeals, "on the rules": on_the_rules}
 
 if __name__ == "__main__":
     write(FOLDER, RUNS)
