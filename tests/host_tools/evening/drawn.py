@@ -64,7 +64,7 @@ class Drawn:
         rng = self._rng
         what = rng.choice(_DRAWN)
         drawn: dict[str, Any] = {
-            "seat": rng.randrange(5),
+            "seat": rng.choice((*range(5), *range(5), 9, 10)),
             "name": rng.choice((*NAMES[:7], " Kai  Li ", "", "x" * 31, "\n")),
             "chips": rng.choice((25, 100, 500, 2_000, 5_000, 5_025, 3_333, 10_001)),
             "unit": rng.choice((25, 50, 100, 500)),
