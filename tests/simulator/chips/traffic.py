@@ -26,7 +26,7 @@ from tests.kept import Runs, write
 from tests.simulator.chips.raw import RECEIVE, TRANSCEIVE, TRANSMIT, Raw
 
 FOLDER = Path(__file__).with_name("traffic")
-_STEPS = 400
+_STEPS = 250
 _UIDS = ("04a1b2c3d4e580", "04a1b2c3d4e5f6", "11223344")
 _STATE = (reg.COMMAND, reg.COM_IRQ, reg.DIV_IRQ, reg.ERROR, reg.STATUS1, reg.STATUS2)
 _HEARD = (reg.FIFO_LEVEL, reg.CONTROL, reg.COLL, reg.T_COUNTER_H, reg.T_COUNTER_L)
