@@ -15,7 +15,7 @@ from host_tools.evening import commands
 from host_tools.evening.document import document, still
 from host_tools.evening.refused import RefusedError
 from host_tools.table import code_names
-from tests.host_tools.evening.room import CASH, NAMES, TOURNAMENT, Room
+from tests.host_tools.evening.room import CASH, NAMES, STEPS, TOURNAMENT, Room
 from tests.kept import Runs, write
 
 FOLDER = Path(__file__).with_name("drawn")
@@ -24,6 +24,10 @@ _SHARES = ([], [70, 30], [50, 30, 20], [30, 70], [60, 30], [100.5], None)
 _OFTEN = ("rebuy", "add_on", "sit", "stand", "top_up", "unit", "offer", "deal")
 _DRAWN = (*[name for name in commands.COMMANDS if name != "close"], *_OFTEN)
 _GAMES = {"stack": 5000, "game": "limit holdem, holdem", "every": "2"}
+_RACED = {
+    "stack": 2_025,
+    "steps": [{"minutes": 20, "small": 100, "big": 200}, {"minutes": 9}, STEPS[3], STEPS[4]],
+}
 MONEY = {"rebuys": 2, "rebuy_chips": 1000, "rebuy_price": 2000, "add_on": True,
          "add_on_chips": 1500, "add_on_price": 1000,
          "chips": [25, 100, 500], "fee": 500}  # fmt: skip
@@ -46,8 +50,10 @@ class Drawn:
             yield from self._seen(self._do("sit", seat=seat, name=NAMES[seat], chips=chips))
         yield from self._seen(self._do("begin"))
         ways = (*[self._command] * 5, *[self._hand] * 3, *[self._pass] * 2, self._odd)
-        for _ in range(_STEPS):
+        for n in range(_STEPS):
             yield from self._seen(self._rng.choice(ways)())
+            if n % 10 == 5:
+                yield from self._seen(self._do("unit", unit=100))
         self._room.table.away = False
         for what in ("begin", "close", "sit"):
             yield from self._seen(self._do(what, seat=9, name="Zoe", chips=2_000))
@@ -78,11 +84,15 @@ class Drawn:
         return self._do(what, **needed)
 
     def _hand(self) -> str:
+        """One, or a card of the race that goes on."""
         room, table = self._room, self._room.table
         table.away = table.holds = False
         table.let_through()
         room.director.tick()
         look = table.look()
+        if look and look.racing:
+            seat = self._rng.choice((*look.racing, 9))
+            return self._do("card", seat=seat, card=self._rng.choice((seat, 40 + seat, None)))
         if look is None or not look.idle or look.racing or look.on_break:
             return "no hand"
         if sum(stack > 0 for stack in look.stacks) < 2:
@@ -96,12 +106,9 @@ class Drawn:
         return f"{minutes} minutes"
 
     def _odd(self) -> str:
-        """Kills, cables, clocks, and cards of a race."""
-        room, look = self._room, self._room.table.look()
+        """Kills, cables and clocks."""
+        room = self._room
         way = self._rng.randrange(5)
-        if look and look.racing:
-            seat = self._rng.choice(look.racing)
-            return self._do("card", seat=seat, card=self._rng.choice((seat, 40 + seat, None)))
         if way == 0:
             self._room = room.killed()
         elif way == 1:
@@ -152,6 +159,7 @@ RUNS: Runs = {
     "games in turn": lambda: evening(
         3, {**TOURNAMENT, **MONEY, "game": "limit holdem, holdem", "every": "2"}
     ),
+    "chips raced for": lambda: evening(5, {**TOURNAMENT, **MONEY, **_RACED}),
     "cash": lambda: evening(4, CASH),
 }
 

@@ -175,7 +175,8 @@ def money() -> Iterator[str]:
     for kind, held, kept, unit in product((*KINDS, "?"), stacks, (0, 50, 300, 301), (1, 100)):
         found = outcome(deal, kind, held, (1_000, 700, 450), kept, unit)
         yield f"{kind} {held} keep {kept} by {unit}: {found}"
-    yield outcome(deal, "icm", (1, 2), ())
+    for prizes_left in ((), (500, 500), (700, 300)):
+        yield f"{prizes_left}: " + outcome(deal, "equal", (1, 2), prizes_left)
     ways: tuple[Callable[..., list[int]], ...] = (split, split_from_top)
     for do, total, unit in product(ways, (-1, 0, 7, 100), (0, 1, 3)):
         for weights in ((1, 1, 1), (5, 3), (0, 1), (0, 0), (-1, 2)):

@@ -134,6 +134,9 @@ class Reader:
         found = [one for one in found if one != reg.FIFO_DATA or self.raw.one(reg.FIFO_LEVEL)]
         names = ", ".join(reg.NAMES[one] for one in found)
         frame = bytes([one << 1 | 0x80 for one in found] + [0])
+        if self.rng.random() < 0.1:  # one byte more than there is
+            count = self.raw.one(reg.FIFO_LEVEL)
+            frame = bytes([reg.FIFO_DATA << 1 | 0x80] * (count + 1) + [0])
         return f"{names}: {self.raw.frame(frame).hex(' ')} {self.raw.chip.foresee()}"
 
     def write(self) -> str:
@@ -314,6 +317,7 @@ def watchdog() -> Iterator[str]:
         scratch = chip.watchdog + 0x0C
         places = [chip.watchdog + offset for offset in (CTRL, LOAD, CTRL_CLEAR, REASON)]
         places += [chip.chip_reset, *range(scratch, scratch + 36, 4), *chip.others, 0x50000000]
+        places += [base + 0x4000 for base in chip.others]
         for _ in range(100):
             address = rng.choice(places)
             value = rng.choice((0, 1 << 30, 5_000, 0xFFFFFF, 0x1000000))
