@@ -6,19 +6,23 @@ ones, regular or not, the record and digests of their texts.
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from zlib import crc32
 
+from floorman import events as ev
 from floorman.rules import games
 
-from host_tools.exports.formats import FORMATS
+from host_tools.exports import pokerstars
+from host_tools.exports.formats import FORMATS, Found, Wanted
 from host_tools.exports.house import NOWHERE, Finisher, House, Tournament
 from host_tools.exports.summaries import SUMMARIES
 from host_tools.exports.unsaid import UnsaidError
 from host_tools.records.hand import Hand
+from host_tools.table import code_names
 from tests.host_tools.exports.hands import side_pot, single_draw, stud
 from tests.host_tools.exports.mixed import random_hands
-from tests.host_tools.records.told import hands_of, of_events, session
+from tests.host_tools.records.told import Told, hands_of, of_events, session
 from tests.kept import Runs, write
 from tests.random_hands.play import table
 
@@ -89,6 +93,46 @@ def of_tables() -> Iterator[str]:
         yield from _records(hands_of([session(), *of_events(events)], table=f"Seed {seed}"))
 
 
+def of_rulings() -> Iterator[str]:
+    """A hand of four in which the floor keys an entry of its menu, at three moments."""
+    for entry, name in code_names.menu().items():
+        for acted in (1, 3, 5):
+            told = Told()
+            told.sit(1000, 1000, 1000, 1000)
+            told.start(5)
+            told.deal([1, 2, 3, 0])
+            keys = (
+                (ev.K_CALL, 0),
+                (ev.K_RAISE, 400),
+                (ev.K_FOLD, 0),
+                (ev.K_CALL, 0),
+                (ev.K_CALL, 0),
+            )
+            for key, amount in keys[:acted]:
+                told.key(key, amount)
+            told.menu(entry, 1 + acted % 4, 200)
+            for _ in range(3):
+                told.key(ev.K_ENTER)
+            for _ in range(12):
+                told.key(ev.K_FOLD)
+            yield f"{name} behind {acted}"
+            yield from _records(hands_of(told.lines, table="Ruled"))
+
+
+def of_many() -> Iterator[str]:
+    """Files of several hands, which hands are wanted, and numbers of levels."""
+    hands = [side_pot(), stud()]
+    for name, form in FORMATS.items():
+        yield f"--- {name}"
+        yield f"{crc32(form.write(hands, NOWHERE).encode()):08x}"
+        for wanted in (None, 7, 12, 13):
+            for since in (None, date(2026, 11, 22), date(2026, 11, 23), date(2026, 11, 24)):
+                found = Found()
+                found.take(hands, Wanted(name, wanted, since))
+                yield f"{wanted} since {since}: {[hand.number for hand in found.hands]}"
+    yield " ".join(pokerstars.roman(level) for level in range(1, 60))
+
+
 def results() -> Iterator[str]:
     """Tournaments that are over, and one that is not."""
     for tournament in (FRIDAY, FREE):
@@ -108,6 +152,8 @@ RUNS: Runs = {
     "single draw": _whole(single_draw),
     "games": of_games,
     "tables": of_tables,
+    "rulings": of_rulings,
+    "many": of_many,
     "results": results,
 }
 
