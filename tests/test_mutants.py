@@ -5,6 +5,7 @@ import runpy
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from pathlib import Path
 from textwrap import dedent
 
@@ -16,7 +17,7 @@ from floorman.rules import codes
 from tests.bench import bench_mutants
 from tests.bench.mutation import changed, covered, equivalents, in_place, tree, typed
 from tests.bench.mutation.covered import Test as Case
-from tests.bench.mutation.faults import faults
+from tests.bench.mutation.faults import Fault, faults
 from tests.bench.mutation.trial import KILLED, SURVIVED, Result, choose, in_order, last, within
 
 
@@ -28,6 +29,12 @@ def named(name: str) -> str:
 
 FRAMES = named("test_frame.py")
 FRAME, CRC = named("link/frame.py"), named("floorman/crc.py")
+
+
+@cache
+def whole() -> list[Fault]:
+    """Every fault of the tree."""
+    return bench_mutants.all_faults(bench_mutants.UNDER)
 
 
 def after(source: str, kind: str) -> list[str]:
@@ -352,7 +359,7 @@ def test_an_equivalent_without_a_reason_is_refused(tmp_path):
 
 
 def test_every_equivalent_is_a_fault_of_the_tree():
-    every = bench_mutants.all_faults(bench_mutants.UNDER)
+    every = whole()
     assert equivalents.stale(equivalents.load(), every) == []
 
 
@@ -415,7 +422,7 @@ def test_each_room_has_its_share_of_a_draw(file, room):
 
 
 def test_a_draw_takes_as_many_of_each_room_and_none_that_only_the_vm_runs():
-    every = bench_mutants.all_faults(bench_mutants.UNDER)
+    every = whole()
     drawn = bench_mutants.draw(every, 40, 3)
     rooms = [bench_mutants.room(fault.file) for fault in drawn]
     assert {room: rooms.count(room) for room in rooms} == dict.fromkeys(sorted({*rooms}), 10)
