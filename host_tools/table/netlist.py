@@ -1,0 +1,331 @@
+"""The netlist of a table, from hardware/netlist: every pin of every part, cables, and what they join.
+
+A net is called after the first board that has it, `controller:cs16`; a line is nets with nothing but
+small resistors between them.
+"""
+
+import re
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, NamedTuple
+
+from host_tools.ground.importing import HARDWARE
+
+OPEN = "-"
+"""A pin that nothing is soldered to."""
+_RANGE = re.compile(r"\{(\d+)\.\.(\d+)\}")
+_OHMS = {"": 1, "k": 1_000, "M": 1_000_000}
+_FARADS = {"n": 1e-9, "u": 1e-6}
+_SMALL = 1_000  # ohm: a signal passes
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of parts, as types.toml has it.  `of` gives the rest of its properties."""
+
+    name: str
+    pins: tuple[str, ...]
+    inputs: frozenset[str]
+    outputs: frozenset[str]
+    """Pins that drive: push-pull, with an enable, open collectors."""
+    either: frozenset[str]
+    through: Mapping[str, str]
+    """Output -> the input that it follows."""
+    enable: Mapping[str, str]
+    of: Mapping[str, Any]
+
+    @property
+    def supply(self) -> str:
+        """The pin of its supply; "" for a part without."""
+        return str(self.of["supply"]["pin"]) if "supply" in self.of else ""
+
+
+@dataclass
+class Part:
+    """A part on a board; `nets` says what each pin is soldered to."""
+
+    board: str
+    ref: str
+    kind: str
+    value: str
+    nets: dict[str, str]
+
+    @property
+    def name(self) -> str:
+        """Where somebody finds it: hub1 U2."""
+        return f"{self.board} {self.ref}"
+
+    @property
+    def number(self) -> float:
+        """Its value in ohms or farads."""
+        unit = self.value.lstrip("0123456789.")
+        size = float(self.value.removesuffix(unit))
+        return size * (_FARADS if unit in _FARADS else _OHMS)[unit]
+
+
+class At(NamedTuple):
+    """A pin of a part."""
+
+    part: Part
+    pin: str
+
+    def __str__(self) -> str:
+        return f"{self.part.name} {self.pin}"
+
+
+@dataclass
+class Cable:
+    """A cable: its plugs as (board, ref), the first one's side first."""
+
+    name: str
+    ends: list[tuple[str, str]]
+    kind: str
+    plug: str
+    metres: float
+
+
+@dataclass
+class Draft:
+    """A table before its nets are joined: parts by name, rails by board, cables."""
+
+    parts: dict[str, Part] = field(default_factory=dict)
+    rails: dict[str, dict[str, float]] = field(default_factory=dict)
+    idle: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Board -> its nets that are high or low while nobody drives them."""
+    cables: dict[str, Cable] = field(default_factory=dict)
+    files: dict[str, str] = field(default_factory=dict)
+    """Board -> the file that it is drawn after."""
+
+
+def spread(text: str) -> list[str]:
+    """All names of A{1..3}: A1, A2, A3."""
+    found = _RANGE.search(text)
+    if not found:
+        return [text]
+    first, last = map(int, found.groups())
+    step = 1 if first <= last else -1
+    return [_RANGE.sub(str(n), text, count=1) for n in range(first, last + step, step)]
+
+
+def words(text: str) -> list[str]:
+    """Names in a line, ranges spread."""
+    return [name for word in text.split() for name in spread(word)]
+
+
+def paired(given: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Names and values whose ranges run beside each other; one value may be that of all."""
+    for key, value in given.items():
+        names, values = spread(key), spread(value)
+        values = values * len(names) if len(values) == 1 else values
+        yield from zip(names, values, strict=True)
+
+
+@cache
+def data(name: str) -> dict[str, Any]:
+    """A file of hardware/netlist as it stands."""
+    file = HARDWARE / "netlist" / f"{name}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+@cache
+def kinds() -> dict[str, Kind]:
+    """All kinds of parts."""
+    return {name: _kind(name, of) for name, of in data("types").items()}
+
+
+def _kind(name: str, of: dict[str, Any]) -> Kind:
+    driven = (words(of.get(role, "")) for role in ("out", "tri", "drain"))
+    through = {out: into for into, out in paired(of.get("through", {}))}
+    return Kind(
+        name,
+        tuple(words(of.get("pins", ""))),
+        frozenset(words(of.get("in", ""))),
+        frozenset(pin for pins in driven for pin in pins),
+        frozenset(words(of.get("io", ""))),
+        through,
+        dict(paired(of.get("enable", {}))),
+        of,
+    )
+
+
+# a table's parts ---------------------------------------------------------------------------------
+
+
+def draft(build: str) -> Draft:
+    """All boards of a build with their parts, and the cables that reach them."""
+    table = Draft()
+    for board, file in _boards(build).items():
+        table.files[board] = file
+        table.rails[board] = dict(data(file).get("rails", {}))
+        table.idle[board] = dict(paired(data(file).get("idle", {})))
+        for part in _parts(board, data(file)["parts"]):
+            table.parts[part.name] = part
+    for cable in _cables():
+        cable.ends = [end for end in cable.ends if end[0] in table.rails]
+        if len(cable.ends) > 1:
+            table.cables[cable.name] = cable
+    return table
+
+
+def _boards(build: str) -> dict[str, str]:
+    said = data("table")["builds"][build]
+    boards = dict(_boards(said["like"])) if "like" in said else {}
+    for names, file in said.get("boards", {}).items():
+        boards |= dict.fromkeys(spread(names), file)
+    return {board: file for board, file in boards.items() if board not in said.get("without", ())}
+
+
+def _parts(board: str, given: dict[str, Any]) -> Iterator[Part]:
+    _, _, plug = board.partition(".")
+    for names, said in given.items():
+        for n, ref in enumerate(spread(names)):
+            nets = dict(_nets(said, n if len(spread(names)) > 1 else -1))
+            own = {pin: net.replace("{N}", plug) for pin, net in nets.items()}
+            yield Part(board, ref, said["type"], said.get("value", ""), own)
+
+
+def _nets(said: dict[str, Any], nth: int) -> Iterator[tuple[str, str]]:
+    """Pin and net of the nth of several parts that are written as one; -1 for a single one."""
+    kind = kinds()[said["type"]]
+    if "on" in said:
+        yield kind.supply, said["on"]
+        for pin in words(kind.of["ground"]):
+            yield pin, "gnd"
+    pins = said["pins"]
+    told = zip(kind.pins, pins, strict=True) if isinstance(pins, list) else pins.items()
+    for pin, net in told:
+        if nth < 0:
+            yield from paired({pin: net})
+        else:
+            nets = spread(net)
+            yield pin, nets[nth] if len(nets) > 1 else net
+
+
+def _cables() -> Iterator[Cable]:
+    for names, said in data("table")["cables"].items():
+        for n, name in enumerate(spread(names)):
+            ends = [spread(end)[n % len(spread(end))].split() for end in said["ends"]]
+            plugs = [(board, ref) for board, ref in ends]
+            yield Cable(name, plugs, said["kind"], said.get("plug", ""), said["metres"])
+
+
+# what is joined ----------------------------------------------------------------------------------
+
+
+class _Joined:
+    """Names that are one: each is called after the first that was named."""
+
+    def __init__(self) -> None:
+        self._above: dict[str, str] = {}
+        self._age: dict[str, int] = {}
+
+    def find(self, name: str) -> str:
+        self._age.setdefault(name, len(self._age))
+        while (above := self._above.get(name)) is not None:
+            name = above
+        return name
+
+    def join(self, one: str, other: str) -> None:
+        first, second = sorted((self.find(one), self.find(other)), key=self._age.__getitem__)
+        if first != second:
+            self._above[second] = first
+
+
+class Netlist:
+    """A table whose nets are joined over all its cables."""
+
+    def __init__(self, table: Draft) -> None:
+        self.table = table
+        self.parts = table.parts
+        self._wires, self._lines = _Joined(), _Joined()
+        self._join()
+        self.pins: dict[str, list[At]] = defaultdict(list)
+        """Net -> the pins on it."""
+        self._on_line: dict[str, list[At]] = defaultdict(list)
+        for part in self.parts.values():
+            for pin, net in part.nets.items():
+                if net != OPEN:
+                    self.pins[self.net(part, pin)].append(At(part, pin))
+        for part in self.parts.values():
+            if part.kind == "resistor" and part.number < _SMALL:
+                self._lines.join(*(self.net(part, pin) for pin in part.nets))
+        for net, pins in self.pins.items():
+            self._on_line[self._lines.find(net)] += pins
+        self.volts = {
+            self.named(board, rail): volts
+            for board, rails in table.rails.items()
+            for rail, volts in rails.items()
+        }
+        self.ground = self.named(next(iter(table.rails)), "gnd")
+
+    def _join(self) -> None:
+        for part in self.parts.values():
+            for net in part.nets.values():
+                self._wires.find(f"{part.board}:{net}")
+        for cable in self.table.cables.values():
+            first, *others = [self.parts[" ".join(end)] for end in cable.ends]
+            for other in others:
+                for one, two in zip(first.nets.values(), other.nets.values(), strict=False):
+                    if OPEN not in (one, two):
+                        self._wires.join(f"{first.board}:{one}", f"{other.board}:{two}")
+
+    def net(self, part: Part, pin: str) -> str:
+        """What a pin is soldered to, by its name for the whole table."""
+        net = part.nets.get(pin, OPEN)
+        return OPEN if net == OPEN else self.named(part.board, net)
+
+    def named(self, board: str, net: str) -> str:
+        """The name for the whole table of a board's net."""
+        return self._wires.find(f"{board}:{net}")
+
+    def on_line(self, net: str) -> list[At]:
+        """All pins on a net and on those behind small resistors."""
+        return self._on_line[self._lines.find(net)]
+
+    def drivers(self, net: str) -> list[At]:
+        """Outputs on a line, the Pico's among them."""
+        return [
+            at
+            for at in self.on_line(net)
+            if at.pin in kinds()[at.part.kind].outputs | kinds()[at.part.kind].either
+        ]
+
+    def origin(self, at: At) -> list[At]:
+        """A signal's way back from an input, buffer by buffer, to who makes it."""
+        path = [at]
+        while len(found := self._makers(path[-1])) == 1 and found[0] not in path:
+            path.append(found[0])
+            into = kinds()[found[0].part.kind].through.get(found[0].pin)
+            if into is None:
+                break
+            path.append(At(found[0].part, into))
+        return path
+
+    def _makers(self, at: At) -> list[At]:
+        return [one for one in self.drivers(self.net(*at)) if one != at]
+
+    def followers(self, at: At) -> Iterator[At]:
+        """The outputs of the buffers that follow an output."""
+        for one in self.on_line(self.net(*at)):
+            for out, into in kinds()[one.part.kind].through.items():
+                if into == one.pin:
+                    yield At(one.part, out)
+
+    def of_kind(self, kind: str) -> list[Part]:
+        """All parts of a kind."""
+        return [part for part in self.parts.values() if part.kind == kind]
+
+    def between(self, one: str, other: str) -> Iterable[Part]:
+        """Parts with two pins that lead from one net to the other."""
+        for at in self.pins[one]:
+            if {self.net(at.part, pin) for pin in at.part.nets} == {one, other}:
+                yield at.part
+
+
+@cache
+def netlist(build: str) -> Netlist:
+    """The netlist of a build: bench, home, full, or racks, which is full with racks and bank."""
+    return Netlist(draft(build))
