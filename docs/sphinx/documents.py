@@ -18,13 +18,14 @@ GROUPS = {
     "programs": "commands scenarios records histories site",
     "stream": "streaming skins",
     "trust": "secrets director figures",
-    "build": "hardware board antennas mfrc522",
+    "build": "hardware parts pinouts board antennas mfrc522",
     "inside": "architecture protocol api contributing changelog security",
 }
 """The order of all documents, as their navigation has it."""
 _ELSEWHERE = {
     "README.md": "about", "ARCHITECTURE.md": "architecture", "CONTRIBUTING.md": "contributing",
     "CHANGELOG.md": "changelog", "SECURITY.md": "security", "hardware/README.md": "hardware",
+    "hardware/parts.md": "parts", "hardware/pinouts.md": "pinouts",
     "tests/bench/RESULTS.md": "figures", "docs/dealers-card.html": "dealers-card",
 }  # fmt: skip
 _LINK = re.compile(r"(\]\()([^)\s#]*)(#[^)]*)?(\))")

@@ -1,7 +1,7 @@
-"""The netlist of a table, from hardware/netlist: every pin of every part, cables, and what they join.
+"""The netlist of a table, from hardware/netlist: every pin of every part, and what cables join.
 
-A net is called after the first board that has it, `controller:cs16`; a line is nets with nothing but
-small resistors between them.
+A net is called after the first board that has it, `controller:cs16`; a line is nets with nothing
+but small resistors between them.
 """
 
 import re

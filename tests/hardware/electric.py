@@ -1,13 +1,13 @@
-"""What must hold of any wiring: supplies, levels, who drives a line, what pulls it, what is fed back.
+"""Rules of any sound wiring: supplies, levels, who drives and pulls a line, what is fed back.
 
-Each rule yields its faults as a name and where; tests/hardware/mistakes.toml shows what each finds.
+Each rule yields its faults as a name and where; mistakes.toml shows what each finds.
 """
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from host_tools.table.netlist import OPEN, At, Netlist, Part, data, kinds, words
+from host_tools.table.netlist import OPEN, At, Netlist, Part, kinds, words
 
 Fault = tuple[str, str]
 Rule = Callable[[Netlist], Iterator[Fault]]
@@ -75,16 +75,14 @@ def soldered(n: Netlist) -> Iterator[Fault]:
         for pin in kind.pins:
             at = At(part, pin)
             net = part.nets.get(pin)
-            if net is None and pin not in may | kind.either or (
-                net == OPEN and pin not in may | kind.either
-            ):
+            if net in (None, OPEN) and pin not in may | kind.either:
                 yield "OPEN", str(at)
 
 
 def alone(n: Netlist) -> Iterator[Fault]:
     """No net ends at a single pin: that is a wire to nowhere, or a name written wrong."""
     for net, pins in n.pins.items():
-        if len(pins) == 1 and not pins[0].part.ref.startswith(("H", "J")):
+        if len(pins) == 1 and net not in n.volts and not pins[0].part.ref.startswith(("H", "J")):
             yield "ALONE", f"{pins[0]} on {net}"
 
 
@@ -145,7 +143,9 @@ def driven(n: Netlist) -> Iterator[Fault]:
     """Something drives each input: an output, a resistor, a rail."""
     for pins in lines(n):
         listens = [at for at in pins if role(at, "in")]
-        drives = [at for at in pins if any(role(at, name) for name in ("out", "tri", "drain", "io"))]
+        drives = [
+            at for at in pins if any(role(at, name) for name in ("out", "tri", "drain", "io"))
+        ]
         holds = [at for at in pins if at.part.kind.startswith(("resistor", "trimmer"))]
         small = [at for at in holds if at.part.kind == "resistor" and at.part.number < 1e3]
         if listens and not drives and len(holds) == len(small):
@@ -199,8 +199,11 @@ def series(n: Netlist) -> Iterator[Fault]:
     for part in n.of_kind("resistor"):
         on = {n.net(part, pin) for pin in part.nets}
         signal = not on & {*n.volts, n.ground}
-        fast = all(any(role(at, name) for name in ("in", "out", "tri", "io") for at in n.pins[net]
-                       ) or len(n.pins[net]) > 1 for net in on)
+        fast = all(
+            any(role(at, name) for name in ("in", "out", "tri", "io") for at in n.pins[net])
+            or len(n.pins[net]) > 1
+            for net in on
+        )
         small = part.number < _PULL[0]
         if signal and fast and small and not _SERIES[0] <= part.number <= _SERIES[1]:
             yield "VALUE", f"{part.name}: {part.number:g} ohm"
@@ -254,7 +257,7 @@ def poled(n: Netlist) -> Iterator[Fault]:
 def clamped(n: Netlist) -> Iterator[Fault]:
     """A piezo reaches a chip through a resistor and between two diodes."""
     for piezo in n.of_kind("piezo disc"):
-        net = next(one for one in map(lambda pin: n.net(piezo, pin), "12") if one != n.ground)
+        net = next(one for one in (n.net(piezo, pin) for pin in "12") if one != n.ground)
         if any(role(at, "in") for at in n.pins[net]):
             yield "CLAMP", f"{piezo.name}: a chip directly"
         for part, pin in n.pins[net]:
@@ -337,7 +340,9 @@ def _is_off(n: Netlist, at: At, on: set[str]) -> bool:
     """A chip without power whose pins lead into its supply."""
     rail = signals(n, at.part)
     is_line = any(role(at, name) for name in ("in", "out", "tri", "io"))
-    return bool(rail) and rail not in on and is_line and not kinds()[at.part.kind].of.get("off_safe")
+    return (
+        bool(rail) and rail not in on and is_line and not kinds()[at.part.kind].of.get("off_safe")
+    )
 
 
 def _fed_into(n: Netlist, on: set[str]) -> Iterator[At]:
@@ -349,7 +354,7 @@ def _fed_into(n: Netlist, on: set[str]) -> Iterator[At]:
 
 
 def leak_ma(n: Netlist, on: set[str]) -> float:
-    """What resistors lead from rails with power into chips without."""
+    """Milliamperes through resistors from rails with power into chips without."""
     leak = 0.0
     for net in n.pins:
         if net not in n.volts and net != n.ground:

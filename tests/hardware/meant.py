@@ -1,4 +1,4 @@
-"""What the wiring is for: each line of the netlist leads where hardware/table.toml says.
+"""Rules of this wiring: each line of the netlist leads where hardware/table.toml says.
 
 Signals are followed through buffers, decoders and cables.
 """
@@ -31,7 +31,7 @@ def comes_from(n: Netlist, at: At, name: str) -> Iterator[Fault]:
 
 
 def outputs_of(n: Netlist, select: At) -> tuple[int, str]:
-    """The number of the decoder's output behind a chip select, and its enable line; -1 for none."""
+    """The decoder's output behind a chip select, and its enable line; -1 for none."""
     end = n.origin(select)[-1]
     if end.part.kind != "74HC154" or not end.pin.startswith("Y"):
         return -1, ""
@@ -183,13 +183,15 @@ def knocks(n: Netlist) -> Iterator[Fault]:
         for trimmer in [one.part for one in n.pins[n.net(part, "1IN+")] if one.pin == "W"]:
             if n.ground not in (n.net(trimmer, "1"), n.net(trimmer, "3")):
                 yield "WRONG_KNOCK", trimmer.name
-        if not any(one.part.kind == "piezo disc" or one.part.kind == "BAT85"
-                   for one in n.pins[n.net(part, "1IN-")]):
+        if not any(
+            one.part.kind == "piezo disc" or one.part.kind == "BAT85"
+            for one in n.pins[n.net(part, "1IN-")]
+        ):
             yield "WRONG_KNOCK", f"{part.board}: the piezo is not at 1IN-"
 
 
 def held_ms(n: Netlist, net: str) -> float:
-    """How long 680 nF take to 0.8 of the supply, by the sensor's resistor and the expander's own."""
+    """Milliseconds until a knock's capacitor is at 0.8 of the supply again."""
     farads = sum(at.part.number for at in n.pins[net] if at.part.kind == "capacitor")
     siemens = 1e-5 + sum(1 / at.part.number for at in n.pins[net] if at.part.kind == "resistor")
     return 1e3 * 1.61 * farads / siemens

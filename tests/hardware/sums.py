@@ -1,6 +1,6 @@
-"""What the netlist adds up to: currents, what flows where, times of the readers' bus, prices."""
+"""Sums over the netlist: currents and what carries them, times of the readers' bus, prices."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
@@ -86,7 +86,7 @@ def _behind(n: Netlist, part: Part, above: tuple[str, ...]) -> float:
 
 
 def carried(n: Netlist) -> Iterator[tuple[str, float, float]]:
-    """Whatever limits a current: its name, the worst case through it, what it carries, in mA."""
+    """All that limits a current: its name, the worst case through it, what it carries, in mA."""
     for part in n.parts.values():
         of = kinds()[part.kind].of
         if "hold" in of:
@@ -125,7 +125,9 @@ def drop_mv(n: Netlist) -> dict[str, float]:
         rails = [net for net in nets if net in n.volts]
         if rails and cable.kind != "ribbon cable 10":
             ohm = cable.metres * next(
-                size for word, size in _OHM_A_METRE.items() if cable.kind.removeprefix("cable ").startswith(word)
+                size
+                for word, size in _OHM_A_METRE.items()
+                if cable.kind.removeprefix("cable ").startswith(word)
             )
             ma = _cable_ma(n, cable.name, rails[0])
             ways = 1 / nets.count(rails[0]) + 1 / nets.count(n.ground)
@@ -135,7 +137,9 @@ def drop_mv(n: Netlist) -> dict[str, float]:
 
 def _cable_ma(n: Netlist, name: str, rail: str) -> float:
     if name.startswith(("hub", "branch")):
-        return readers_ma(sum(part.board.startswith(f"hub{name[-1]}.") for part in n.of_kind("RC522 module")))
+        return readers_ma(
+            sum(part.board.startswith(f"hub{name[-1]}.") for part in n.of_kind("RC522 module"))
+        )
     if name.startswith("knock"):
         return 2
     return rail_ma(n, rail)
@@ -193,7 +197,7 @@ def half_ns() -> float:
 
 
 def sck_margins(n: Netlist) -> dict[str, tuple[float, float]]:
-    """What a reader's clock needs, and what is left of it when delays are as unlike as can be."""
+    """Needs of a reader's clock, and the ns left when delays are as unlike as can be."""
     reader = max(n.of_kind("RC522 module"), key=lambda part: _metres(n, part))
     chain = [at.part.kind for at in n.origin(At(reader, "SCK"))[1:-1:2]]
     unlike = sum(kinds()[kind].of["delay"][1] - 1 for kind in chain)
@@ -218,13 +222,14 @@ def in_time(n: Netlist) -> Iterator[Fault]:
 # prices ------------------------------------------------------------------------------------------
 
 
-def quantities(n: Netlist) -> dict[str, float]:
+def quantities(n: Netlist) -> dict[str, int]:
     """Everything that is bought, by kind, resistors and their like by value, metres of cable."""
-    found: Counter[str] = Counter()
+    found: dict[str, float] = defaultdict(float)
     for part in n.parts.values():
         found[f"{part.kind} {part.value}".strip()] += 1
     for board in n.table.rails:
-        found.update(data("table")["beside"].get(n.table.files[board], {}))
+        for name, count in data("table")["beside"].get(n.table.files[board], {}).items():
+            found[name] += count
     for cable in n.table.cables.values():
         found[cable.kind] += cable.metres
         if cable.plug:
@@ -239,11 +244,14 @@ def kind_of(name: str) -> str:
     return name if name in kinds() else name.rpartition(" ")[0]
 
 
-def euros(n: Netlist) -> float:
-    """The price of all of it."""
-    return sum(
-        count * kinds()[kind_of(name)].of["price"] for name, count in quantities(n).items()
-    )
+def price(n: Netlist) -> float:
+    """Euro for all of it."""
+    return cost(quantities(n))
+
+
+def cost(counts: dict[str, int]) -> float:
+    """Euro for so many of each."""
+    return sum(count * kinds()[kind_of(name)].of["price"] for name, count in counts.items())
 
 
 RULES: tuple[Rule, ...] = (within, in_time)

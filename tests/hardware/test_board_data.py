@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 from floorman import events, keypad
-from floorman.display import lights
 from floorman.sensing import zones
 
 from simulator.faults.registry import HUBS
 from simulator.world import RACKS, ZONES, neighbours
+from tests.hardware.sums import lights_ma, modules_ma, readers_ma
 
 ROOT = Path(__file__).resolve().parents[2]
 BOARD: dict[str, Any] = tomllib.loads((ROOT / "hardware" / "table.toml").read_text())
@@ -195,63 +195,16 @@ def test_the_readme_prints_the_keypad():
     assert [row[1:] for row in table_under("### Expanders")] == BOARD["keypad"]["legend"]
 
 
-def test_the_readme_prints_parts_and_their_sum():
-    assert_parts("## Parts", BOARD["part"])
-    assert_parts("### Racks and bank, optional", BOARD["rack_part"])
-
-
-def assert_parts(heading: str, parts: list[dict[str, Any]]) -> None:
-    *rows, total = table_under(heading)
-    assert [row[0] for row in rows] == [part["name"] for part in parts]
-    assert [int(row[1]) for row in rows] == [part["quantity"] for part in parts]
-    cost = sum(part["quantity"] * part["price"] for part in parts)
-    assert float(total[2]) == pytest.approx(cost, abs=0.01)
-
-
-def test_there_are_parts_for_every_zone_seat_and_row():
-    quantity = {part["name"].split()[0]: part["quantity"] for part in BOARD["part"]}
-    assert quantity["RC522"] == len(ZONES)
-    assert quantity["74HC125"] * 4 >= len(ZONES) + 4 * len(BOARD["hubs"])
-    assert quantity["74HC154"] * 16 >= len(ZONES)
-    more = {part["name"].split()[0]: part["quantity"] for part in BOARD["rack_part"]}
-    assert more["RC522"] == len(RACKS)
-    assert more["74HC125"] * 4 >= len(RACKS) + 4 * len(BOARD["racks"]["hubs"])
-    assert more["74HC154"] * 16 >= len(RACKS)
-    assert quantity["MAX7219"] * 4 == len(BOARD["rows"]["names"]) * BOARD["rows"]["modules"]
-    assert quantity["WS2812B"] == BOARD["table"]["seats"] * BOARD["table"]["leds_per_seat"]
-
-
-def readers_ma() -> int:
-    current = BOARD["current"]["readers"]
-    return int(len(ZONES) * current["idle_each"] + current["fields"] * current["field_each"])
-
-
-def rows_ma() -> int:
-    current, intensity = BOARD["current"]["rows"], BOARD["rows"]["intensity"]
-    return int(current["modules"] * current["module_full"] * (2 * intensity + 1) / 32)
-
-
-def lights_ma() -> int:
-    """Every seat with the brightest code at each of its places."""
-    light = [sum(lights.PALETTE[at : at + 3]) for at in range(0, len(lights.PALETTE), 3)]
-    markers = (lights.BUTTON, lights.SMALL, lights.BIG, lights.BUTTON_SMALL)
-    standings = (lights.FOLDED, lights.ALL_IN, lights.ALERT, lights.WINNER)
-    seat = light[lights.TURN] + max(light[code] for code in markers) + 2 * light[lights.CARD]
-    seat += max(light[code] for code in standings)
-    current = BOARD["current"]["lights"]
-    channels = BOARD["table"]["seats"] * seat * current["channel_full"] // 255
-    return int(channels + current["leds"] * current["idle_each"])
-
-
 def test_the_supplies_carry_the_worst_case():
     current = BOARD["current"]
     racks_ma = len(RACKS) * current["readers"]["idle_each"]
-    assert readers_ma() + racks_ma <= current["readers"]["supply"]
+    assert readers_ma(len(ZONES)) + racks_ma <= current["readers"]["supply"]
     assert f"; {racks_ma} mA more with racks and bank" in README
-    assert rows_ma() <= current["rows"]["supply"]
+    assert modules_ma(current["rows"]["modules"]) <= current["rows"]["supply"]
     assert lights_ma() <= current["lights"]["supply"]
 
 
 def test_the_readme_prints_the_current_budget():
     milliamperes = [int(row[2].removesuffix(" mA")) for row in table_under("## Supply")]
-    assert milliamperes == [readers_ma(), rows_ma(), lights_ma()]
+    rows = modules_ma(BOARD["current"]["rows"]["modules"])
+    assert milliamperes == [readers_ma(len(ZONES)), rows, lights_ma()]

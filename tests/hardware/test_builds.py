@@ -8,11 +8,13 @@ from floorman.sensing import zones
 
 from host_tools.commands import arguments
 from host_tools.table import builds
+from host_tools.table.netlist import netlist
 from host_tools.table.tagfile import Entry
 from simulator.boards.host import load_wiring
 from simulator.rig import Rig
 from simulator.tags import carried
 from simulator.world import World, near_each_other
+from tests.hardware.sums import price, quantities, readers_ma
 from tests.hardware.test_board_data import BOARD, assert_never_neighbours, constants, table_under
 
 SMALL = ("home", "bench")
@@ -114,32 +116,16 @@ def test_gain_and_drive_are_those_of_the_kind(name: str, tmp_path: Any) -> None:
 # what each build needs --------------------------------------------------------------------------
 
 
-def quantities(name: str) -> dict[str, int]:
-    key = "quantity" if name == builds.FULL else name
-    return {part["name"].split()[0]: part[key] for part in BOARD["part"]}
-
-
-@pytest.mark.parametrize("name", builds.NAMES)
-def test_there_are_parts_for_every_reader(name: str) -> None:
-    quantity, wired = quantities(name), builds.build(name)
-    assert quantity["RC522"] == len(wired.readers)
-    assert quantity["74HC154"] * 16 >= len(wired.readers)
-    assert quantity["74HC125"] * 4 >= len(wired.readers) + 4 * len(wired.hubs)
-    assert bool(quantity["74HC04"]) == (quantity["74HC154"] == 2)
-
-
 def test_the_readme_prints_what_each_build_needs() -> None:
-    current = BOARD["current"]["readers"]
+    supply = BOARD["current"]["readers"]["supply"]
     for name, _, readers, decoders, pins, milliamperes, euros in table_under("## Builds"):
-        wired, quantity = builds.build(name), quantities(name)
-        assert (int(readers), int(decoders)) == (len(wired.readers), quantity["74HC154"])
-        worst = len(wired.readers) * current["idle_each"]
-        worst += current["fields"] * current["field_each"]
+        parts = quantities(netlist(name))
+        assert int(readers) == len(builds.build(name).readers) == parts["RC522 module"]
+        assert int(decoders) == parts["74HC154"]
+        worst = readers_ma(int(readers))
         assert milliamperes == f"{worst} mA"
-        assert worst <= current["supply"]
-        key = "quantity" if name == builds.FULL else name
-        cost = sum(part[key] * part["price"] for part in BOARD["part"])
-        assert float(euros) == pytest.approx(cost, abs=0.01)
+        assert worst <= supply
+        assert float(euros) == pytest.approx(price(netlist(name)), abs=0.01)
         assert numbers(pins) == {BOARD["pins"][pin] for pin in pins_of(name)}
     assert [row[0] for row in table_under("## Builds")] == list(builds.NAMES)
 
@@ -154,13 +140,6 @@ def numbers(text: str) -> set[int]:
         return set(BOARD["pins"].values())
     ranges = [part.partition("-") for part in text.split(", ")]
     return {pin for first, _, last in ranges for pin in range(int(first), int(last or first) + 1)}
-
-
-def test_the_readme_prints_the_parts_of_the_smaller_builds() -> None:
-    rows = table_under("### Parts of the smaller builds")
-    assert [[name, int(home), int(bench)] for name, home, bench in rows] == [
-        [part["name"], part["home"], part["bench"]] for part in BOARD["part"]
-    ]
 
 
 def test_the_commands_know_the_builds() -> None:

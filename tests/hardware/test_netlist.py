@@ -1,15 +1,20 @@
 """The netlist of hardware/netlist: it is sound, and what could be wrong in it would be found."""
 
+import re
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from host_tools.table.netlist import OPEN, Draft, Netlist, draft, kinds, netlist
-from tests.hardware import electric, meant, sums
+from host_tools.table.builds import board_data
+from host_tools.table.netlist import OPEN, At, Draft, Netlist, draft, kinds, netlist
+from simulator.rig import Rig
+from simulator.world import RACKS, ZONES, World
+from tests.hardware import electric, lists, meant, pictures, sums
 from tests.hardware.electric import Fault
 
+_OSCILLATOR_US = 50_000
 BUILDS = ("bench", "home", "full", "racks")
 MISTAKES: dict[str, list[dict[str, str]]] = tomllib.loads(
     Path(__file__).with_name("mistakes.toml").read_text(encoding="utf-8")
@@ -100,7 +105,9 @@ def test_a_mistake_is_found(build: str, mistake: dict[str, str]) -> None:
         where = [*where[:2], " ".join(where[2:])]
     DO[what](table, *where)
     found = faults(Netlist(table))
-    assert [text for name, text in found if name == mistake["finds"] and mistake["at"] in text], found
+    assert [text for name, text in found if name == mistake["finds"] and mistake["at"] in text], (
+        found
+    )
 
 
 @pytest.mark.parametrize("build", BUILDS)
@@ -122,3 +129,39 @@ def test_every_pin_of_every_part_is_said() -> None:
         known = kinds()[part.kind]
         assert part.nets.keys() <= {*known.pins}
         assert all(net for net in part.nets.values()), OPEN
+
+
+def test_pages_and_pictures_are_made_from_the_data() -> None:
+    """`python -m tests.hardware` makes them anew."""
+    assert lists.PARTS.read_text(encoding="utf-8") == lists.parts()
+    assert lists.PINOUTS.read_text(encoding="utf-8") == lists.pinouts()
+    drawn = pictures.pictures()
+    assert {file.name for file in pictures.FOLDER.iterdir()} == drawn.keys()
+    for name, text in drawn.items():
+        assert (pictures.FOLDER / name).read_text(encoding="utf-8") == text, name
+
+
+def test_a_price_says_its_day_and_shop_or_that_it_is_an_estimate() -> None:
+    for name, one in kinds().items():
+        assert one.of["price"] > 0, name
+        assert re.fullmatch(r"estimate|20\d\d-\d\d-\d\d \w.+", one.of["priced"]), name
+
+
+def test_the_simulator_is_soldered_as_the_netlist_is() -> None:
+    """The Pico's pins, moved as decoder and gates say, select the reader that hangs there."""
+    n, rig = netlist("racks"), Rig(World([], racks=True))
+    readers = dict(zip([*ZONES, *RACKS], rig.readers, strict=True))
+    rig.wires.on_pin[gp("reader_reset")](1)
+    rig.wires.sleep(_OSCILLATOR_US)
+    for part, name, _ in meant.wanted(n):
+        output, enable = meant.outputs_of(n, At(part, "SS"))
+        for bit in range(5):
+            rig.wires.on_pin[gp(f"decoder_a{bit}")](output >> bit & 1)
+        rig.wires.on_pin[gp(enable)](0)
+        assert rig.wires.buses[0]._chosen is readers[name]
+        rig.wires.spi_exchange(0, b"\xee\x00", bytearray(2))  # its version
+        rig.wires.on_pin[gp(enable)](1)
+
+
+def gp(name: str) -> int:
+    return int(board_data()["pins"][name])
