@@ -209,7 +209,7 @@ def _panel(evidence: Evidence) -> Iterator[Finding]:
 def _lights(evidence: Evidence) -> Iterator[Finding]:
     for row in evidence.dark_rows:
         pin = board_data()["pins"][f"row{row}_cs"]
-        yield Finding("DARK_ROW", (), {"row": row + 1, "pin": pin})
+        yield Finding("DARK_ROW", (), {"row": row + 1, "at": row, "pin": pin})
     if evidence.dark_light is not None:
         light = evidence.dark_light
         yield Finding("DARK_LIGHTS", (), {"light": light + 1, "seat": light // _LEDS + 1})

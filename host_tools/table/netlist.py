@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from host_tools.ground.importing import HARDWARE
+from host_tools.table.builds import board_data
 
 OPEN = "-"
 """A pin that nothing is soldered to."""
@@ -329,3 +330,16 @@ class Netlist:
 def netlist(build: str) -> Netlist:
     """The netlist of a build: bench, home, full, or racks, which is full with racks and bank."""
     return Netlist(draft(build))
+
+
+def sockets(n: Netlist) -> Iterator[tuple[int, Part]]:
+    """The readers' modules and the number of each, which is that of the firmware."""
+    if "bench" in n.table.rails:
+        yield from enumerate(n.of_kind("RC522 module"))
+        return
+    board = board_data()
+    numbers = [*board["zones"]["outputs"], *board["racks"]["outputs"]]
+    for hub, there in (board["hubs"] | board["racks"]["hubs"]).items():
+        for plug, name in enumerate(there, 1):
+            if (part := n.parts.get(f"{hub}.{plug} M1")) is not None:
+                yield numbers.index(name), part

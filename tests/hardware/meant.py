@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from host_tools.table.builds import FULL, board_data, build
-from host_tools.table.netlist import At, Netlist, Part, kinds
+from host_tools.table.netlist import At, Netlist, Part, kinds, sockets
 from tests.hardware.electric import Fault, Rule
 
 _BOARD: dict[str, Any] = board_data()
@@ -53,21 +53,11 @@ def decoders(n: Netlist) -> Iterator[Fault]:
 
 
 def wanted(n: Netlist) -> Iterator[tuple[Part, str, int]]:
-    """Readers by hub and plug, the name of each, and its decoder's output."""
-    if "bench" in n.table.rails:
-        names = build("bench").readers
-        yield from ((n.parts[f"bench M{i + 1}"], name, i) for i, name in enumerate(names))
-        return
-    hubs = dict(_BOARD["hubs"]) | (_BOARD["racks"]["hubs"] if "racks" in n.table.rails else {})
-    for hub, there in hubs.items():
-        for plug, name in enumerate(there, 1):
-            if (part := n.parts.get(f"{hub}.{plug} M1")) is not None:
-                yield part, name, _output(name)
-
-
-def _output(name: str) -> int:
-    racks = _BOARD["racks"]["outputs"]
-    return int(racks.index(name) if name in racks else _BOARD["zones"]["outputs"].index(name))
+    """Readers, the name of each, and its output of its own decoders."""
+    names = build("bench" if "bench" in n.table.rails else FULL, racks=True).readers
+    racks = len(_BOARD["zones"]["outputs"])
+    for number, part in sockets(n):
+        yield part, names[number], number - racks * (number >= racks)
 
 
 def readers(n: Netlist) -> Iterator[Fault]:
