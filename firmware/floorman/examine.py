@@ -14,6 +14,7 @@ from micropython import const
 from floorman.crc import crc16
 from floorman.drivers.iso14443a import Inventory
 from floorman.drivers.mfrc522 import COLLISION, DEAD, NOISE, NOTHING, OK, tx
+from floorman.events import READER_SHARED
 from floorman.link import exams
 from floorman.shapes import TYPE_CHECKING
 from floorman.wipe import wipe
@@ -33,10 +34,14 @@ _REQA = const(0x26)  # ISO 14443-3, 6.4: a frame of seven bits, two bytes come b
 _REQA_BITS = const(7)
 _WATER_LEVEL = const(0x16)  # MFRC522 9.3.1.12, six bits that nothing here uses
 _WATER_LEVEL_RESET = const(0x08)
+_MARK = const(0x2A)
 _PATTERNS = b"\x15\x2a\x3f\x00"
 _ROUNDS = const(32)
 _IOCON = const(0x0A)  # MCP23S17 3.5.6: the driver has set HAEN, and no chip reads as high
 _HAEN = const(0x08)
+_GPIO = const(0x12)  # MCP23S17 3.5.10
+_PINS = const(0xFFF)
+_KNOCK_MS = const(80)  # a sensor holds its pin for 50
 _NO_CHIP = const(0xFF)
 _LEDS = const(50)
 _COLUMNS = const(64)
@@ -64,6 +69,8 @@ def examine(what: int, place: int, parts: "Parts", scan: "Scan", panel: "Panel")
     elif what == exams.CHIP and place < len(parts.readers):
         reader = parts.readers[place]
         numbers = (reader.version, len(parts.readers), reader.fault, 0)
+    elif what == exams.ALIAS and place < len(parts.readers):
+        numbers = _alias(parts.readers, place)
     elif what == exams.PARTS:
         numbers = _parts(parts)
     elif what == exams.LIGHT:
@@ -90,6 +97,26 @@ def _line(reader: "MFRC522") -> "Numbers":
         wrong += reader.read(_WATER_LEVEL) != pattern
     reader.write(_WATER_LEVEL, _WATER_LEVEL_RESET)
     return wrong, _ROUNDS, reader.idle(), reader.dips & _LOW
+
+
+def _alias(readers: "list[MFRC522]", place: int) -> "Numbers":
+    """The first other reader that keeps what is written to this one, and how many do."""
+    reader = readers[place]
+    reader.aim()
+    reader.write(_WATER_LEVEL, _MARK)
+    first = count = 0
+    for n, other in enumerate(readers):
+        if n != place and other.fault in (0, READER_SHARED) and _keeps(other):
+            first = first if count else n
+            count += 1
+    reader.aim()
+    reader.write(_WATER_LEVEL, _WATER_LEVEL_RESET)
+    return first, count, 0, 0
+
+
+def _keeps(reader: "MFRC522") -> bool:
+    reader.aim()
+    return reader.read(_WATER_LEVEL) == _MARK
 
 
 def _air(reader: "MFRC522") -> "Numbers":
@@ -193,13 +220,32 @@ def _darken(reader: "MFRC522") -> None:
 
 
 def _parts(parts: "Parts") -> "Numbers":
-    """1 with a FRAM, 2 with a keypad, 4 with knock sensors; 1 when some key is down."""
+    """1 with a FRAM, 2 with a keypad, 4 with knock sensors, 16 and on for pins of these that stay
+    low; 1 when some key is down.
+    """
     found = 1 if parts.fram else 0
+    key = int(parts.keypad.is_touched())
     for n, expander in enumerate(parts.expanders):
         control = expander.read(_IOCON)
         if control != _NO_CHIP and control & _HAEN:
             found |= 2 << n
-    return found, int(parts.keypad.is_touched()), 0, 0
+    if found & 4:
+        found |= _low_pins(parts) << 4
+    return found, key, 0, 0
+
+
+def _low_pins(parts: "Parts") -> int:
+    """Pins of the knock sensors that are low, and still are when a knock is over."""
+    low = _low_now(parts)
+    if low:
+        parts.clock.sleep_ms(_KNOCK_MS)
+        low &= _low_now(parts)
+    return low
+
+
+def _low_now(parts: "Parts") -> int:
+    expander = parts.expanders[1]
+    return ~(expander.read(_GPIO) | expander.read(_GPIO + 1) << 8) & _PINS
 
 
 def _light(parts: "Parts", panel: "Panel", place: int) -> None:

@@ -73,7 +73,8 @@ def _report(patient: Patient, person: Person | None, ours: str, as_json: bool) -
     print()
     if ours and evidence.build != ours:
         print(f"the table has firmware {evidence.build}, this floorman has {ours}")
-    for line in (*report.findings(found), "", *report.table(evidence)):
+    named = report.findings(found, evidence.names[: evidence.fitted], evidence.table)
+    for line in (*named, "", *report.table(evidence)):
         print(line)
     return 1 if found else 0
 

@@ -25,6 +25,9 @@ _WEAK = 0.7  # of the polls a card that lies well answers, at least
 _FAILED = 1  # of a self test (floorman/drivers/selftest.py)
 _GHOSTS = 2.0  # a minute
 _LEDS = 5
+_CARDS = 3  # that no reader hears: it is the card
+_MANY = 8
+_SEATS = 10
 _DECODER = 16  # outputs of a 74HC154
 _ALL_OF_THEM = {  # state of every reader -> what is wrong with the bus
     ev.READER_LOW: "SWAPPED",
@@ -99,6 +102,9 @@ def _readers(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
         yield Finding(bus)
         return
     left, names = dict(evidence.health), evidence.names
+    if (one := _only_one(evidence)) is not None:
+        yield Finding("BUS_DISTURBED", (names[one],))
+        return
     for name, zones in sorted(shared.items(), key=lambda group: -len(group[1])):
         states = {left.get(zone, 0) for zone in zones}
         if len(states) == 1 and not states & {0, ev.READER_SHARED}:
@@ -107,12 +113,29 @@ def _readers(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
     together = [
         evidence.names[zone] for zone, state in sorted(left.items()) if state == ev.READER_SHARED
     ]
-    if together:
+    line = _address_line(evidence)
+    if together and line is not None:
+        yield Finding("ADDRESS_LINE", (), {"line": line})
+    elif together:
         yield Finding("READER_SHARED", tuple(together))
     for zone, state in sorted(left.items()):
         if state != ev.READER_SHARED:
             name = f"READER_{readers().get(state, 'OTHER')}"
             yield Finding(name, (names[zone],), {"state": state})
+
+
+def _address_line(evidence: Evidence) -> int | None:
+    """The address line that is broken: several pairs answer together, one line apart."""
+    apart = {zone ^ other for zone, other in evidence.aliases.items()}
+    if len(evidence.aliases) > 2 and len(apart) == 1 and (bit := apart.pop()).bit_count() == 1:
+        return bit.bit_length() - 1
+    return None
+
+
+def _only_one(evidence: Evidence) -> int | None:
+    """The only reader that seems well among many that do not, or lose what is written to them."""
+    well = [zone for zone in range(evidence.fitted) if zone not in evidence.health]
+    return well[0] if len(well) == 1 and evidence.fitted >= _MANY else None
 
 
 def _bus(evidence: Evidence) -> str:
@@ -178,6 +201,17 @@ def _hearing(evidence: Evidence) -> Iterator[Finding]:
         rate = 60 * evidence.ghosts / evidence.watched_s
         if evidence.ghosts and rate >= _GHOSTS:
             yield Finding("GHOSTS", (), {"rate": round(rate)})
+    silent = [
+        zone for zone, air in evidence.laid.items()
+        if not air.answered and not evidence.heard_at.get(zone)
+    ]  # fmt: skip
+    if len(silent) == len(evidence.laid) >= _CARDS:
+        yield Finding("CARD_UNHEARD", (), {"count": len(silent)})
+        return
+    for zone, others in sorted(evidence.beside.items()):
+        near = tuple(evidence.names[one] for one, air in others.items() if air.answered >= _NOISY)
+        if near and zone in evidence.heard_at[zone]:
+            yield Finding("NEIGHBOURS", near, {"place": evidence.names[zone]})
     for zone, air in sorted(evidence.laid.items()):
         elsewhere = evidence.heard_at.get(zone, frozenset()) - {zone}
         if not air.answered and not elsewhere:
@@ -202,6 +236,9 @@ def _panel(evidence: Evidence) -> Iterator[Finding]:
     for name, there in expected.items():
         if not there:
             yield Finding(f"NO_{name}")
+    for seat in range(_SEATS):
+        if parts.low >> seat & 1:
+            yield Finding("KNOCK_STUCK", (), {"seat": seat + 1, "at": seat})
     if parts.keypad and parts.key:
         yield Finding("STUCK_KEY")
 

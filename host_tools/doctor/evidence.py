@@ -41,6 +41,8 @@ class Parts:
     keypad: bool
     knocks: bool
     key: bool
+    low: int = 0
+    """Pins of the knock sensors that stay low, as bits."""
 
 
 @dataclass
@@ -65,6 +67,10 @@ class Evidence:
     """With a card on the place."""
     heard_at: dict[int, frozenset[int]] = field(default_factory=dict)
     """Reader that a card lay on -> readers whose zones said so."""
+    beside: dict[int, dict[int, Air]] = field(default_factory=dict)
+    """Reader that a card lay on -> others whose zones said so, with what they heard."""
+    aliases: dict[int, int] = field(default_factory=dict)
+    """Reader that answers with another -> which one keeps what is written to it."""
     ghosts: int = 0
     watched_s: float = 0.0
     parts: Parts | None = None

@@ -6,6 +6,7 @@ The table is a `Patient`: a real one on its port, or one in the simulator.
 from collections.abc import Callable, Iterable
 from typing import Protocol, TypeGuard
 
+from floorman.events import READER_SHARED
 from floorman.link import exams
 
 from host_tools.doctor.evidence import Air, Evidence, Line, Parts
@@ -17,6 +18,7 @@ LIES_S = 1.5  # a card that lies there was read
 GONE_S = 4.0  # a card that was taken away was missed
 ROWS = 3
 BACK = 255
+_TIMES = 8  # 32 bytes each
 _ENDED_S = 6.0  # a table that starts, or was paired, examines nothing for five seconds
 
 
@@ -92,7 +94,10 @@ def examine(
     _roll(patient, evidence)
     evidence.parts = parts_of(demand(patient, exams.PARTS, 0))
     for zone in range(evidence.fitted):
-        evidence.lines[zone] = Line(*demand(patient, exams.LINE, zone))
+        evidence.lines[zone] = _line(patient, zone, 1 if person is None else _TIMES)
+        if evidence.health.get(zone) == READER_SHARED:
+            other, count, *_ = demand(patient, exams.ALIAS, zone)
+            evidence.aliases |= {zone: other} if count else {}
     if person is not None:
         person.clear_felt()
         patient.wait(GONE_S, lambda: not any(_lying(patient).values()))
@@ -119,6 +124,14 @@ def _roll(patient: Patient, evidence: Evidence) -> None:
         evidence.versions = (*evidence.versions, version)
         if zone in evidence.health and fault:
             evidence.health[zone] = fault
+
+
+def _line(patient: Patient, zone: int, times: int) -> Line:
+    """A reader's wires, tried so often: a clock edge that counts twice is rare."""
+    answers = [demand(patient, exams.LINE, zone) for _ in range(times)]
+    wrong, of = (sum(answer[at] for answer in answers) for at in (0, 1))
+    _, _, idle, dips = answers[-1]
+    return Line(wrong, of, idle, dips)
 
 
 def _alive(evidence: Evidence) -> list[int]:
@@ -158,7 +171,7 @@ def _pairs(answer: Examined | None) -> bool:
 def parts_of(numbers: tuple[int, ...]) -> Parts:
     """The answer to exams.PARTS."""
     found, *keys = numbers
-    return Parts(bool(found & 1), bool(found & 2), bool(found & 4), any(keys))
+    return Parts(bool(found & 1), bool(found & 2), bool(found & 4), any(keys), found >> 4)
 
 
 def _lying(patient: Patient) -> dict[int, int]:
@@ -185,6 +198,9 @@ def _look(patient: Patient, person: Person, evidence: Evidence) -> None:
                 evidence.dark_rows.append(row)
         demand(patient, exams.ROW, BACK)
         evidence.dark_light = person.first_dark_light(lambda at: _show(patient, at))
+        if evidence.dark_light is not None:  # the table may have lit its own over it
+            again = person.first_dark_light(lambda at: _show(patient, at))
+            evidence.dark_light = again if again == evidence.dark_light else None
     finally:
         patient.ask(exams.LIGHT, BACK)
 
@@ -204,5 +220,10 @@ def _lay(patient: Patient, person: Person, evidence: Evidence, places: Iterable[
             one for one in range(evidence.fitted) if counted.get(table.zone(one))
         )
         evidence.laid[zone] = Air(*demand(patient, exams.AIR, zone))
+        evidence.beside[zone] = {
+            other: Air(*demand(patient, exams.AIR, other))
+            for other in table.beside(zone)
+            if other < evidence.fitted and other not in evidence.health
+        }
         person.take()
         patient.wait(GONE_S, lambda: not any(_lying(patient).values()))

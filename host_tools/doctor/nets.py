@@ -1,7 +1,7 @@
 """Where on the table a finding is: lines of the Pico, conductors of cables, pins of chips.
 
-findings.toml says which lines (names of hardware/table.toml) and which pins of a reader each finding
-is about; where these run is the netlist's.
+findings.toml says which lines (names of hardware/table.toml) and which pins of a reader each
+finding is about; where these run is the netlist's.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,8 +25,22 @@ def where(finding: Finding, names: Sequence[str], table: str) -> list[str]:
         if part is not None:
             pins = said.get("pins", "").split()
             found += [f"{place}, {pin}: {', '.join(way(n, At(part, pin)))}" for pin in pins]
+    found += _group(n, str(finding.facts.get("group", "")))
+    nets = said.get("nets", "").format(**finding.facts).split()
+    found += [f"{net}: {', '.join(map(pin, n.pins[f'controller:{net}']))}" for net in nets]
     lines = said.get("lines", "").format(**finding.facts).split()
     return found + [line(n, name) for name in lines if name in _named(n)]
+
+
+def _group(n: Netlist, group: str) -> list[str]:
+    """Where a hub is plugged in, or what enables a decoder."""
+    hub = group.replace(" ", "")
+    if "decoder" in group:
+        return [line(n, name) for name in ("decoder_a4", "decoder_enable")]
+    if hub not in n.table.cables:
+        return []
+    (board, ref), *_ = n.table.cables[hub].ends
+    return [f"{group}: plug {ref} of the {board}, U1, U2, U3 of the hub"]
 
 
 def _netlist(table: str, readers: int) -> str:
@@ -62,6 +76,11 @@ def pin(at: At) -> str:
     return f"{at.part.name} pin {number} ({at.pin})"
 
 
+def _apart(cable: str) -> str:
+    """The name of a cable in words: hub2 is hub 2."""
+    return cable.rstrip("0123456789") + " " + cable.lstrip("abcdefghijklmnopqrstuvwxyz")
+
+
 def _conductors(n: Netlist, at: At) -> Iterator[str]:
     """Where the line of a pin runs through cables of its hub."""
     nets = {n.net(*one) for one in n.on_line(n.net(*at))}
@@ -70,7 +89,7 @@ def _conductors(n: Netlist, at: At) -> Iterator[str]:
         if any(board.partition(".")[0] == hub for board, _ in cable.ends) and hub != "controller":
             plug = n.parts[" ".join(cable.ends[0])]
             here = [one for one in plug.nets if n.net(plug, one) in nets - {n.ground, *n.volts}]
-            yield from (f"{cable.name} cable {one}" for one in here)
+            yield from (f"{_apart(cable.name)} cable {one}" for one in here)
 
 
 def line(n: Netlist, name: str) -> str:

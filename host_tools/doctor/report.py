@@ -5,6 +5,8 @@ from typing import Any
 
 from host_tools.doctor.diagnosis import Finding
 from host_tools.doctor.evidence import Air, Evidence
+from host_tools.doctor.nets import where
+from host_tools.table.builds import FULL
 from host_tools.table.words import cause
 
 _TESTS = ("passed", "FAILED", "none known")
@@ -12,11 +14,14 @@ _HEAD = ("reader", "chip", "self test", "SPI wrong", "dips", "noise", "card", "r
 _COLUMNS = "{:<9} {:<6} {:<11} {:>9} {:>7} {:>7} {:>6}  {}"
 
 
-def findings(found: Sequence[Finding]) -> Iterator[str]:
-    """Findings with their remedies, numbered."""
+def findings(
+    found: Sequence[Finding], names: Sequence[str] = (), build: str = FULL
+) -> Iterator[str]:
+    """Findings with their remedies and where they run, numbered; `names` of the readers."""
     for n, finding in enumerate(found, 1):
         yield f"{n}. {finding.says}  [{finding.name}]"
         yield f"   {finding.remedy}"
+        yield from (f"   - {place}" for place in where(finding, names, build))
     if not found:
         yield "nothing wrong was found"
 
@@ -24,7 +29,13 @@ def findings(found: Sequence[Finding]) -> Iterator[str]:
 def document(evidence: Evidence, found: Sequence[Finding]) -> dict[str, Any]:
     """The findings for another program."""
     named = [
-        {"name": one.name, "places": [*one.places], "says": one.says, "remedy": one.remedy}
+        {
+            "name": one.name,
+            "places": [*one.places],
+            "says": one.says,
+            "remedy": one.remedy,
+            "nets": where(one, evidence.names[: evidence.fitted], evidence.table),
+        }
         for one in found
     ]
     return {"firmware": evidence.build, "readers": evidence.fitted, "findings": named}

@@ -8,6 +8,7 @@ import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache, cached_property
+from math import dist
 from typing import Any
 
 from host_tools.ground.importing import HARDWARE
@@ -39,6 +40,17 @@ class Build:
     def zone(self, reader: int) -> int:
         """The number of the zone that a reader lies under."""
         return self.zones.index(zone_of(self.readers[reader]))
+
+    def beside(self, reader: int) -> list[int]:
+        """The readers of the two places nearest to a reader's."""
+        here = place_of(zone_of(self.readers[reader]))
+        apart = {
+            zone: dist(here, place_of(zone))
+            for zone in self.zones
+            if zone != zone_of(self.readers[reader])
+        }
+        near = sorted(apart, key=apart.__getitem__)[:2]
+        return [n for n, other in enumerate(self.readers) if zone_of(other) in near]
 
     @cached_property
     def words(self) -> tuple[str, ...]:
@@ -78,6 +90,13 @@ def zone_of(reader: str) -> str:
     found = re.match(r"[a-z]+\d*", reader)
     assert found
     return found[0]
+
+
+def place_of(zone: str) -> tuple[float, float]:
+    """Where a zone's coil lies, in millimetres from the table's middle."""
+    kind = zone.rstrip("0123456789")
+    x, y = board_data()["placement"]["at"][kind][int(zone[len(kind) :] or 0)]
+    return x, y
 
 
 def in_words(reader: str) -> str:

@@ -5,13 +5,14 @@ from micropython import const
 REFUSED = const(0)  # the answer to a question that is none, or comes at a wrong time: why, 0, 0, 0
 LINE = const(1)  # zone: bytes wrong, of so many, line with nobody selected, supply dips
 AIR = const(2)  # zone: polls a tag answered, something disturbed, the chip failed, of so many
-PARTS = const(3)  # -: 1 FRAM + 2 keypad + 4 knocks, 1 when some key is down, 0, 0
+PARTS = const(3)  # -: 1 FRAM + 2 keypad + 4 knocks + 16 * pins held low, 1: a key is down, 0, 0
 LIGHT = const(4)  # LED, or 255 for all as they were: zeros
 ROW = const(5)  # LED row, or 255: zeros
 CHIP = const(6)  # zone: VersionReg, how many readers there are, its fault (READER_*), 0
 TAGS = const(7)  # zone: polls that listed one tag, two or more, different tags in all, polls
 NEW = const(8)  # zone: the UID of a tag that no file knows, see NEW_TAGS; the n-th one is NEW + n
 NEW_TAGS = const(8)  # so many of them are told apart
+ALIAS = const(16)  # zone: another reader that keeps what is written to it, how many do, 0, 0
 PLAYED, PAIRED = const(0), const(1)  # why: a hand is played; digits of a pairing may be keyed
 # The numbers of NEW are eight bytes: how many such tags * 16 + the UID's length, then the UID.
 # Length 0: there is no n-th one, or none is told, and the second byte has how many known tags lie

@@ -3,9 +3,11 @@
 import pytest
 from floorman import events as ev
 
-from host_tools.doctor.diagnosis import diagnose, groups
+from host_tools.doctor.diagnosis import Finding, diagnose, groups, sentences
 from host_tools.doctor.evidence import Air, Evidence, Line, Parts
+from host_tools.doctor.nets import where
 from host_tools.link.messages import Started
+from host_tools.table.builds import NAMES, build
 from host_tools.table.state import ZONES
 
 COUNT = 28
@@ -93,6 +95,40 @@ def test_a_group_that_answers_together_is_not_silent() -> None:
 def test_when_all_readers_fail_in_different_ways_each_is_named() -> None:
     health = dict.fromkeys(range(COUNT), ev.READER_HIGH) | {3: ev.READER_LOW}
     assert len(diagnose(evidence(health=health), {})) == COUNT
+
+
+def test_who_is_well_where_all_others_are_ill_disturbs_them() -> None:
+    health = dict.fromkeys(range(COUNT), ev.READER_FORGETS) | {12: ev.READER_LOW}
+    del health[3]
+    assert names(evidence(health=health)) == ["BUS_DISTURBED hole 4"]
+
+
+def test_a_line_is_named_by_its_net() -> None:
+    apart = {zone: zone ^ 4 for zone in range(24)}
+    shared = evidence(health=dict.fromkeys(apart, ev.READER_SHARED), aliases=apart)
+    [found] = diagnose(shared, HUBS)
+    assert found.name == "ADDRESS_LINE"
+    assert where(found, ZONES[:COUNT], "full") == [
+        "decoder_a2, GP4: controller U2 pin 4 (A3), controller U4 pin 21 (A2),"
+        " controller U5 pin 21 (A2)"
+    ]
+    [silent] = diagnose(evidence(health=dict.fromkeys((10, 11, 12), ev.READER_HIGH)), HUBS)
+    assert where(silent, ZONES[:COUNT], "full") == [
+        "hub 2: plug H2 of the controller, U1, U2, U3 of the hub"
+    ]
+    stuck = Finding("KNOCK_STUCK", (), {"seat": 8, "at": 7})
+    assert where(stuck, ZONES[:COUNT], "full")[0].startswith(
+        "knock7: controller U8 pin 28 (GPA7), controller U8 pin 3 (GPB2), controller K8"
+    )
+
+
+def test_every_finding_of_every_reader_of_every_build_has_its_nets() -> None:
+    for table in NAMES:
+        names = build(table).words
+        for finding, said in sentences().items():
+            for place in names if "pins" in said else ():
+                found = where(Finding(finding, (place,), dict.fromkeys(["at"], 0)), names, table)
+                assert len(found) >= len(said["pins"].split()), (finding, place)
 
 
 def test_one_card_elsewhere_swaps_no_hubs() -> None:

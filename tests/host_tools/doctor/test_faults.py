@@ -118,6 +118,12 @@ def line_rings(zone: str) -> Spoil:
     return spoil
 
 
+def line_stuck(bit: int) -> Spoil:
+    """An address line of the decoders stays low."""
+    high = [at for at in range(len(ZONES)) if at >> bit & 1]
+    return plugged_into(**{ZONES[at]: ZONES[at ^ 1 << bit] for at in high})
+
+
 WIRED_WRONG: dict[str, tuple[Spoil, str]] = {  # nobody need be there for that
     "miso=low@readers": (plugged_into(), "MISO_LOW"),
     "miso=high@readers": (plugged_into(), "MISO_HIGH"),
@@ -133,12 +139,19 @@ WIRED_WRONG: dict[str, tuple[Spoil, str]] = {  # nobody need be there for that
     "the second decoder": (unplugged(range(16, 28)), "GROUP_SILENT"),
     "a line that rings": (line_rings("bet8"), "SPI_ERRORS bet 9"),
     "a supply that always dips": (dips("board1", 0.05), "READER_FORGETS board 2"),
+    "address line A0": (line_stuck(0), "ADDRESS_LINE"),
+    "address line A2": (line_stuck(2), "ADDRESS_LINE"),
+    "a knock sensor that stays low": (lambda rig: rig.knocks.set_pin(2, 0), "KNOCK_STUCK"),
     "no FRAM": (no_chip("fram_cs"), "NO_FRAM"),
 }
 BY_HAND: dict[str, tuple[Spoil, str]] = {
     "touch=bet3@hole5": (plugged_into(), "READER_SHARED hole 5 bet 3"),
     "miss=60@hole4": (plugged_into(), "WEAK hole 4"),
     "miss=100@board2": (plugged_into(), "DEAF board 2"),
+    "miss=100": (plugged_into(), "CARD_UNHEARD"),
+    "bleed=7200@hole9": (plugged_into(), "NEIGHBOURS hole 9"),
+    "late=10@bet9": (plugged_into(), "READER_FLICKERS bet 9"),
+    "double=5@bet9": (plugged_into(), "SPI_ERRORS bet 9"),
     "collision@bet9": (plugged_into(), "UNREADABLE bet 9"),
     "two hubs swapped": (hubs_swapped("hub 1", "hub 2"), "WRONG_GROUP"),
     "two readers swapped": (plugged_into(hole3="board1", board1="hole3"), "WRONG_PLACE hole 4"),
@@ -152,6 +165,8 @@ BY_HAND: dict[str, tuple[Spoil, str]] = {
 }
 SAYS = {
     "stuck=7": "a key is down though nobody presses one",
+    "address line A2": "readers answer in pairs: address line A2 of the decoders does not move",
+    "bleed=7200@hole9": "a card on bet 9 is heard by the reader of hole 9, too",
     "row 2 dark": "LED row 2 stays dark, or dark in part",
     "lights from seat 4 on": "the seat lights stay dark from number 18 on (seat 4)",
     "a hub without its plug": "all readers on hub 3 are silent, and no other",
@@ -227,7 +242,7 @@ def test_two_faults_are_two_findings(tmp_path: Path) -> None:
 def test_every_finding_can_be_said_and_has_a_remedy() -> None:
     facts = dict.fromkeys(
         "group other state wrong of dips cause disturbed answered rate key row pin light seat"
-        .split(), 1
+        " line place count at".split(), 1
     )  # fmt: skip
     for name in sentences():
         finding = Finding(name, ("hole 1",), facts)
@@ -297,15 +312,17 @@ def test_whoever_has_enough_leaves_the_rows_as_they_were(
 def test_the_report_has_findings_first_and_a_line_for_each_reader(tmp_path: Path) -> None:
     checkup = Checkup("host", tmp_path, [parse("unplug@hole3")])
     evidence = examine(checkup, checkup, (HOLE4,), watch_s=1.0)
-    found = list(report.findings(diagnose(evidence, groups())))
+    names = evidence.names[: evidence.fitted]
+    found = list(report.findings(diagnose(evidence, groups()), names))
     assert found[0].startswith("1. the reader of hole 3 does not answer: its data line stays high")
     assert found[0].endswith("[READER_HIGH]")
+    assert "   - hole 3, SS: branch 1 cable 14, hub 1 cable 17, controller U4 pin 3 (Y2)" in found
     lines = list(report.table(evidence))
     assert lines[0] == f"firmware {BUILD.decode()}, 28 readers"
     rows = {line[:9].strip(): line[9:].split() for line in lines}
     assert rows["hole 3"] == ["-", "none", "known", "ILL", "0", "-", "-"]
-    assert rows["hole 4"] == ["0x92", "passed", "0/32", "0", "0/20", "20/20", "hole", "4"]
-    assert rows["pot"] == ["0x92", "passed", "0/32", "0", "0/20", "-"]
+    assert rows["hole 4"] == ["0x92", "passed", "0/256", "0", "0/20", "20/20", "hole", "4"]
+    assert rows["pot"] == ["0x92", "passed", "0/256", "0", "0/20", "-"]
     assert list(report.findings([])) == ["nothing wrong was found"]
 
 
