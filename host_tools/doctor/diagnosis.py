@@ -27,6 +27,7 @@ _GHOSTS = 2.0  # a minute
 _LEDS = 5
 _CARDS = 3  # that no reader hears: it is the card
 _MANY = 8
+_STRAYS = 3  # polls of all readers beside cards; at 100 ghosts an hour one in five tables has one
 _SEATS = 10
 _DECODER = 16  # outputs of a 74HC154
 _ALL_OF_THEM = {  # state of every reader -> what is wrong with the bus
@@ -208,10 +209,7 @@ def _hearing(evidence: Evidence) -> Iterator[Finding]:
     if len(silent) == len(evidence.laid) >= _CARDS:
         yield Finding("CARD_UNHEARD", (), {"count": len(silent)})
         return
-    for zone, others in sorted(evidence.beside.items()):
-        near = tuple(evidence.names[one] for one, air in others.items() if air.answered >= _NOISY)
-        if near and zone in evidence.heard_at[zone]:
-            yield Finding("NEIGHBOURS", near, {"place": evidence.names[zone]})
+    yield from _strays(evidence)
     for zone, air in sorted(evidence.laid.items()):
         elsewhere = evidence.heard_at.get(zone, frozenset()) - {zone}
         if not air.answered and not elsewhere:
@@ -220,6 +218,16 @@ def _hearing(evidence: Evidence) -> Iterator[Finding]:
             yield Finding("WEAK", (evidence.names[zone],), vars(air))
         elif air.answered and not evidence.heard_at.get(zone):
             yield Finding("UNREADABLE", (evidence.names[zone],))
+
+
+def _strays(evidence: Evidence) -> Iterator[Finding]:
+    """Readers that hear the cards beside them, over all cards that were laid: each is rare."""
+    airs = [(one, air) for others in evidence.beside.values() for one, air in others.items()]
+    heard = sum(air.answered for _, air in airs)
+    if heard >= _STRAYS:
+        by = sorted({one for one, air in airs if air.answered})
+        facts = {"heard": heard, "of": sum(air.of for _, air in airs)}
+        yield Finding("NEIGHBOURS", tuple(evidence.names[one] for one in by), facts)
 
 
 # the rest ----------------------------------------------------------------------------------------

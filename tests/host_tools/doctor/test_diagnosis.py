@@ -97,6 +97,13 @@ def test_when_all_readers_fail_in_different_ways_each_is_named() -> None:
     assert len(diagnose(evidence(health=health), {})) == COUNT
 
 
+def test_ghosts_of_neighbours_are_counted_over_all_cards() -> None:
+    beside = {zone: {zone + 1: Air(1, 0, 0, 20)} for zone in range(2)}
+    assert names(evidence(beside=beside)) == []
+    beside[5] = {2: Air(1, 0, 0, 20)}
+    assert names(evidence(beside=beside)) == ["NEIGHBOURS hole 2 hole 3"]
+
+
 def test_who_is_well_where_all_others_are_ill_disturbs_them() -> None:
     health = dict.fromkeys(range(COUNT), ev.READER_FORGETS) | {12: ev.READER_LOW}
     del health[3]
