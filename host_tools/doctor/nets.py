@@ -72,8 +72,9 @@ def pin(at: At) -> str:
     """A pin as somebody finds it: GP4, or the pin of a chip with its number."""
     if at.part.kind == _PICO:
         return at.pin
-    number = kinds()[at.part.kind].pins.index(at.pin) + 1
-    return f"{at.part.name} pin {number} ({at.pin})"
+    number = str(kinds()[at.part.kind].pins.index(at.pin) + 1)
+    name = f" ({at.pin})" if at.pin != number else ""
+    return f"{at.part.name} pin {number}{name}"
 
 
 def _apart(cable: str) -> str:
