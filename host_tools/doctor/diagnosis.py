@@ -252,12 +252,25 @@ def _panel(evidence: Evidence) -> Iterator[Finding]:
 
 
 def _lights(evidence: Evidence) -> Iterator[Finding]:
-    for row in evidence.dark_rows:
-        pin = board_data()["pins"][f"row{row}_cs"]
-        yield Finding("DARK_ROW", (), {"row": row + 1, "at": row, "pin": pin})
+    yield from _rows(evidence)
     if evidence.dark_light is not None:
         light = evidence.dark_light
         yield Finding("DARK_LIGHTS", (), {"light": light + 1, "seat": light // _LEDS + 1})
+
+
+def _rows(evidence: Evidence) -> Iterator[Finding]:
+    lit = evidence.lit_instead
+    swapped = {
+        row: other for row, other in lit.items() if other is not None and lit.get(other) == row
+    }
+    for row, other in swapped.items():
+        if row < other:
+            pins = {"at": row, "beside": other}
+            yield Finding("ROWS_SWAPPED", (), {"row": row + 1, "other": other + 1, **pins})
+    for row in evidence.dark_rows:
+        if row not in swapped:
+            pin = board_data()["pins"][f"row{row}_cs"]
+            yield Finding("DARK_ROW", (), {"row": row + 1, "at": row, "pin": pin})
 
 
 def _supply(evidence: Evidence) -> Iterator[Finding]:

@@ -75,6 +75,8 @@ class Evidence:
     watched_s: float = 0.0
     parts: Parts | None = None
     dark_rows: list[int] = field(default_factory=list)
+    lit_instead: dict[int, int | None] = field(default_factory=dict)
+    """Dark row -> the one that was on in its place."""
     dark_light: int | None = None
     by_hand: bool = False
     """Somebody laid cards and looked at the lights."""

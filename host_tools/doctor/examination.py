@@ -59,6 +59,9 @@ class Looking(Protocol):
 class Person(Looking, Protocol):
     """Somebody at the table."""
 
+    def lit_row(self) -> int | None:
+        """The row of which all dots are on, where it is another than should be."""
+
     def clear_felt(self) -> None:
         """Take everything off the felt."""
 
@@ -196,7 +199,8 @@ def _look(patient: Patient, person: Person, evidence: Evidence) -> None:
             demand(patient, exams.ROW, row)
             if not person.sees_row(row):
                 evidence.dark_rows.append(row)
-        demand(patient, exams.ROW, BACK)
+                evidence.lit_instead[row] = person.lit_row()
+            demand(patient, exams.ROW, BACK)
         evidence.dark_light = person.first_dark_light(lambda at: _show(patient, at))
         if evidence.dark_light is not None:  # the table may have lit its own over it
             again = person.first_dark_light(lambda at: _show(patient, at))

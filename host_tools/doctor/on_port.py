@@ -91,6 +91,11 @@ class PersonAtKeyboard:
         said = self._ask(f"Are all 512 dots of LED row {row + 1} on? Enter for yes, n for no. ")
         return not said.strip()
 
+    def lit_row(self) -> int | None:
+        """The row that is on in the place of one that is not."""
+        said = self._ask("Is another row all on? Its number (1 to 3), or Enter for none. ").strip()
+        return int(said) - 1 if said in ("1", "2", "3") else None
+
     def first_dark_light(self, show: Callable[[int], None]) -> int | None:
         """The lights run through once, or again, until somebody has seen it."""
         return run_through(

@@ -115,6 +115,10 @@ class Checkup:
         """All its dots are on."""
         return set(self.rig.rows[row].columns()) == {0xFF}
 
+    def lit_row(self) -> int | None:
+        """The first row of which all dots are on."""
+        return next((row for row in range(len(self.rig.rows)) if self.sees_row(row)), None)
+
     def first_dark_light(self, show: Callable[[int], None]) -> int | None:
         """The first that does not shine when it should."""
         for light in range(_LEDS):

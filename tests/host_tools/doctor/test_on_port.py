@@ -55,6 +55,11 @@ def test_a_row_is_seen_or_not(said: str, sees: bool) -> None:
     assert PersonAtKeyboard(Keyboard(said)).sees_row(1) is sees
 
 
+@pytest.mark.parametrize(("said", "lit"), [("", None), ("2", 1), ("4", None)])
+def test_the_row_that_is_on_in_its_place_is_told(said: str, lit: int | None) -> None:
+    assert PersonAtKeyboard(Keyboard(said)).lit_row() == lit
+
+
 @pytest.mark.parametrize(
     ("answers", "dark"),
     [(("", ""), None), (("", "18"), 17), (("", "again", "", "51", "", ""), None)],
