@@ -25,7 +25,7 @@ _SMALL = 1_000  # ohm: a signal passes
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of parts, as types.toml has it.  `of` gives the rest of its properties."""
+    """A kind of parts, as types.toml or passives.toml has it; `of` is all that is said of it."""
 
     name: str
     pins: tuple[str, ...]
@@ -134,7 +134,7 @@ def data(name: str) -> dict[str, Any]:
 @cache
 def kinds() -> dict[str, Kind]:
     """All kinds of parts."""
-    return {name: _kind(name, of) for name, of in data("types").items()}
+    return {name: _kind(name, of) for name, of in (data("types") | data("passives")).items()}
 
 
 def _kind(name: str, of: dict[str, Any]) -> Kind:
