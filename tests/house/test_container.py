@@ -50,6 +50,8 @@ def test_what_is_copied_builds_the_package_whole(tmp_path: Path) -> None:
     [wheel] = (tmp_path / "made").glob("*.whl")
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {"host_tools/hardware/table.toml", "host_tools/firmware/main.py"} <= names
+    netlist = {path.name for path in (ROOT / "hardware" / "netlist").iterdir()}
+    assert {f"host_tools/hardware/netlist/{name}" for name in netlist} <= names
     assert "simulator/hands_on/page/play.html" in names
 
 
