@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from host_tools.doctor.diagnosis import Finding, sentences
 from host_tools.table.builds import FULL, board_data
-from host_tools.table.netlist import At, Netlist, Part, kinds, netlist, sockets
+from host_tools.table.netlist import At, Component, Netlist, kinds, netlist, sockets
 
 _PICO = "Raspberry Pi Pico"
 _CHIPS = 4  # are named of a line
@@ -110,5 +110,5 @@ def _behind(n: Netlist, at: At) -> Iterator[At]:
                 yield one
 
 
-def _is_chip(part: Part) -> bool:
+def _is_chip(part: Component) -> bool:
     return part.ref.startswith(("U", "M"))

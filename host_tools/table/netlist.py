@@ -45,7 +45,7 @@ class Kind:
 
 
 @dataclass
-class Part:
+class Component:
     """A part on a board; `nets` says what each pin is soldered to."""
 
     board: str
@@ -70,7 +70,7 @@ class Part:
 class At(NamedTuple):
     """A pin of a part."""
 
-    part: Part
+    part: Component
     pin: str
 
     def __str__(self) -> str:
@@ -92,7 +92,7 @@ class Cable:
 class Draft:
     """A table before its nets are joined: parts by name, rails by board, cables."""
 
-    parts: dict[str, Part] = field(default_factory=dict)
+    parts: dict[str, Component] = field(default_factory=dict)
     rails: dict[str, dict[str, float]] = field(default_factory=dict)
     idle: dict[str, dict[str, str]] = field(default_factory=dict)
     """Board -> its nets that are high or low while nobody drives them."""
@@ -179,13 +179,13 @@ def _boards(build: str) -> dict[str, str]:
     return {board: file for board, file in boards.items() if board not in said.get("without", ())}
 
 
-def _parts(board: str, given: dict[str, Any]) -> Iterator[Part]:
+def _parts(board: str, given: dict[str, Any]) -> Iterator[Component]:
     _, _, plug = board.partition(".")
     for names, said in given.items():
         for n, ref in enumerate(spread(names)):
             nets = dict(_nets(said, n if len(spread(names)) > 1 else -1))
             own = {pin: net.replace("{N}", plug) for pin, net in nets.items()}
-            yield Part(board, ref, said["type"], said.get("value", ""), own)
+            yield Component(board, ref, said["type"], said.get("value", ""), own)
 
 
 def _nets(said: dict[str, Any], nth: int) -> Iterator[tuple[str, str]]:
@@ -273,7 +273,7 @@ class Netlist:
                     if OPEN not in (one, two):
                         self._wires.join(f"{first.board}:{one}", f"{other.board}:{two}")
 
-    def net(self, part: Part, pin: str) -> str:
+    def net(self, part: Component, pin: str) -> str:
         """What a pin is soldered to, by its name for the whole table."""
         net = part.nets.get(pin, OPEN)
         return OPEN if net == OPEN else self.named(part.board, net)
@@ -315,11 +315,11 @@ class Netlist:
                 if into == one.pin:
                     yield At(one.part, out)
 
-    def of_kind(self, kind: str) -> list[Part]:
+    def of_kind(self, kind: str) -> list[Component]:
         """All parts of a kind."""
         return [part for part in self.parts.values() if part.kind == kind]
 
-    def between(self, one: str, other: str) -> Iterable[Part]:
+    def between(self, one: str, other: str) -> Iterable[Component]:
         """Parts with two pins that lead from one net to the other."""
         for at in self.pins[one]:
             if {self.net(at.part, pin) for pin in at.part.nets} == {one, other}:
@@ -332,7 +332,7 @@ def netlist(build: str) -> Netlist:
     return Netlist(draft(build))
 
 
-def sockets(n: Netlist) -> Iterator[tuple[int, Part]]:
+def sockets(n: Netlist) -> Iterator[tuple[int, Component]]:
     """The readers' modules and the number of each, which is that of the firmware."""
     if "bench" in n.table.rails:
         yield from enumerate(n.of_kind("RC522 module"))

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from host_tools.table.netlist import OPEN, At, Netlist, Part, kinds, words
+from host_tools.table.netlist import OPEN, At, Component, Netlist, kinds, words
 
 Fault = tuple[str, str]
 Rule = Callable[[Netlist], Iterator[Fault]]
@@ -29,14 +29,14 @@ def _pins(kind: str, role: str) -> frozenset[str]:
     return frozenset(words(kinds()[kind].of.get(role, "")))
 
 
-def signals(n: Netlist, part: Part) -> str:
+def signals(n: Netlist, part: Component) -> str:
     """The rail that a chip's lines have; "" for a part without a supply."""
     kind = kinds()[part.kind]
     pin = kind.of.get("signals", kind.supply)
     return n.net(part, pin) if pin else ""
 
 
-def volts(n: Netlist, part: Part) -> float:
+def volts(n: Netlist, part: Component) -> float:
     """The voltage of a chip's lines; 0 for none."""
     return n.volts.get(signals(n, part), 0)
 
@@ -289,7 +289,7 @@ def live(n: Netlist, sources: set[str]) -> set[str]:
     return on
 
 
-def _through(n: Netlist, part: Part, on: set[str]) -> Iterator[str]:
+def _through(n: Netlist, part: Component, on: set[str]) -> Iterator[str]:
     of = kinds()[part.kind].of
     ways = [*of.get("feeds", {}).items()]
     if "hold" in of:
@@ -321,7 +321,7 @@ def powered(n: Netlist) -> Iterator[Fault]:
             yield "WRONG_PART", f"{diode.name}: no Schottky"
 
 
-def _is_supplying(n: Netlist, part: Part) -> bool:
+def _is_supplying(n: Netlist, part: Component) -> bool:
     is_diode = kinds()[part.kind].of.get("diode")
     return bool(is_diode and {n.net(part, "A"), n.net(part, "K")} <= n.volts.keys())
 

@@ -5,7 +5,7 @@ from math import ceil
 
 from host_tools.ground.importing import HARDWARE
 from host_tools.table.builds import board_data, build, in_words
-from host_tools.table.netlist import OPEN, At, Netlist, Part, kinds, netlist
+from host_tools.table.netlist import OPEN, At, Component, Netlist, kinds, netlist
 from tests.hardware.electric import leak_ma, live, states
 from tests.hardware.meant import outputs_of
 from tests.hardware.sums import (
@@ -293,6 +293,6 @@ def _board(n: Netlist, board: str) -> Iterator[str]:
     )
 
 
-def _open(part: Part, pin: str) -> str:
+def _open(part: Component, pin: str) -> str:
     net = part.nets.get(pin, OPEN)
     return "open" if net == OPEN else net

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from host_tools.table.builds import FULL, board_data, build
-from host_tools.table.netlist import At, Netlist, Part, kinds, sockets
+from host_tools.table.netlist import At, Component, Netlist, kinds, sockets
 from tests.hardware.electric import Fault, Rule
 
 _BOARD: dict[str, Any] = board_data()
@@ -52,7 +52,7 @@ def decoders(n: Netlist) -> Iterator[Fault]:
         yield from comes_from(n, At(part, "G2"), enable)
 
 
-def wanted(n: Netlist) -> Iterator[tuple[Part, str, int]]:
+def wanted(n: Netlist) -> Iterator[tuple[Component, str, int]]:
     """Readers, the name of each, and its output of its own decoders."""
     names = build("bench" if "bench" in n.table.rails else FULL, racks=True).readers
     racks = len(_BOARD["zones"]["outputs"])
@@ -72,7 +72,7 @@ def readers(n: Netlist) -> Iterator[Fault]:
         yield from _gate(n, part)
 
 
-def _gate(n: Netlist, reader: Part) -> Iterator[Fault]:
+def _gate(n: Netlist, reader: Component) -> Iterator[Fault]:
     gates = list(n.followers(At(reader, "MISO")))
     own = n.origin(At(reader, "SS"))[-1]
     if not gates:
@@ -115,7 +115,7 @@ def counted(n: Netlist) -> Iterator[Fault]:
 # the second bus ----------------------------------------------------------------------------------
 
 
-def address(n: Netlist, part: Part) -> int:
+def address(n: Netlist, part: Component) -> int:
     """The hardware address of an expander, by its pins."""
     return sum((n.net(part, f"A{bit}") != n.ground) << bit for bit in range(3))
 
@@ -137,7 +137,7 @@ def panel(n: Netlist) -> Iterator[Fault]:
         yield "ADDRESS", f"expanders at {found}"
 
 
-def _expander(n: Netlist, name: str) -> Part | None:
+def _expander(n: Netlist, name: str) -> Component | None:
     number = _BOARD["expanders"][name]
     return next((one for one in n.of_kind("MCP23S17") if address(n, one) == number), None)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from host_tools.ground.importing import HARDWARE
 from host_tools.table.builds import build, in_words
-from host_tools.table.netlist import OPEN, Netlist, Part, data, kinds, netlist
+from host_tools.table.netlist import OPEN, Component, Netlist, data, kinds, netlist
 from tests.svg import GREY, Drawing, View
 
 FOLDER = HARDWARE / "wiring"
@@ -34,7 +34,7 @@ DRAWN = (
 class _Item:
     """Something of a board that takes some height."""
 
-    parts: list[Part]
+    parts: list[Component]
     height: float
 
 
@@ -93,7 +93,7 @@ class Board:
             min(columns, key=lambda column: sum(one.height for one in column)).append(item)
         return columns
 
-    def _item(self, parts: list[Part]) -> _Item:
+    def _item(self, parts: list[Component]) -> _Item:
         if len(parts[0].nets) == 2:
             return _Item(parts, 26 * len(parts) + 20)
         return _Item(parts, _PITCH * max(map(len, _sides(parts[0]))) + 52)
@@ -105,7 +105,7 @@ class Board:
         else:
             self._chip(item.parts[0], x, y)
 
-    def _two(self, part: Part, x: float, y: float) -> None:
+    def _two(self, part: Component, x: float, y: float) -> None:
         """A part with two pins between its nets; the one with a mark is pin 1."""
         middle = x + _COLUMN / 2
         self.drawing.box(View(0, 0), (middle, -y - 10), (84, 20), 3, fill="#f6f1e4")
@@ -120,7 +120,7 @@ class Board:
             mark = f"{pin}: " if not pin.isdigit() else ""
             self._label(part, net, (edge + 1.5 * step, y + 14), anchor, mark)
 
-    def _chip(self, part: Part, x: float, y: float) -> None:
+    def _chip(self, part: Component, x: float, y: float) -> None:
         left, right = _sides(part)
         high = _PITCH * max(len(left), len(right)) + 10
         middle = x + _COLUMN / 2
@@ -140,7 +140,7 @@ class Board:
                 self._pin(part, pin, (edge, top + 12 + _PITCH * n), inside, anchor)
 
     def _pin(
-        self, part: Part, pin: str, at: tuple[float, float], inside: str, anchor: str
+        self, part: Component, pin: str, at: tuple[float, float], inside: str, anchor: str
     ) -> None:
         x, y = at
         out = -1 if anchor == "end" else 1
@@ -153,7 +153,7 @@ class Board:
         self._label(part, net, (x + 14 * out, y + 4), anchor, "")
 
     def _label(
-        self, part: Part, net: str, at: tuple[float, float], anchor: str, mark: str
+        self, part: Component, net: str, at: tuple[float, float], anchor: str, mark: str
     ) -> None:
         if net == OPEN:
             self.drawing.text(at, mark + "open", anchor, 9, fill=GREY)
@@ -168,7 +168,7 @@ class Board:
         said = f"{said}  {to}" if anchor == "start" else f"{to}  {said}".strip()
         self.drawing.text(at, said.strip(), anchor, 9, fill=colour(net))
 
-    def _others(self, part: Part, net: str) -> str:
+    def _others(self, part: Component, net: str) -> str:
         """Where else on the board the net goes."""
         others = [pin for pin in self._pins[net] if not pin.startswith(f"{part.ref}.")]
         return " ".join(others[:_MOST]) + (" .." if len(others) > _MOST else "")
@@ -182,11 +182,11 @@ def _short(kind: str) -> str:
     }.get(kind, kind)
 
 
-def _number(part: Part, pin: str) -> str:
+def _number(part: Component, pin: str) -> str:
     return str(kinds()[part.kind].pins.index(pin) + 1)
 
 
-def _sides(part: Part) -> tuple[list[str], list[str]]:
+def _sides(part: Component) -> tuple[list[str], list[str]]:
     """Pins on the left and on the right, from above."""
     pins = list(kinds()[part.kind].pins)
     half = len(pins) // 2

@@ -9,7 +9,7 @@ from typing import Any
 from floorman.display import lights
 
 from host_tools.table.builds import board_data
-from host_tools.table.netlist import At, Netlist, Part, data, kinds
+from host_tools.table.netlist import At, Component, Netlist, data, kinds
 from tests.hardware.electric import Fault, Rule, signals
 
 _BOARD: dict[str, Any] = board_data()
@@ -66,12 +66,12 @@ def rail_ma(n: Netlist, rail: str, above: tuple[str, ...] = ()) -> float:
     return own + sum(_behind(n, part, (*above, rail)) for part in n.parts.values())
 
 
-def _fed_from(n: Netlist, part: Part) -> str:
+def _fed_from(n: Netlist, part: Component) -> str:
     """The Pico draws its current from VSYS, though its lines have the 3.3 V that it makes."""
     return n.net(part, kinds()[part.kind].supply) if part.kind.endswith("Pico") else ""
 
 
-def _behind(n: Netlist, part: Part, above: tuple[str, ...]) -> float:
+def _behind(n: Netlist, part: Component, above: tuple[str, ...]) -> float:
     of, rail = kinds()[part.kind].of, above[-1]
     if "hold" in of and n.net(part, "1") == rail:
         return rail_ma(n, n.net(part, "2"), above)
@@ -157,7 +157,7 @@ class Step:
     most: float
 
 
-def miso_way(n: Netlist, reader: Part, instead: dict[str, str] | None = None) -> list[Step]:
+def miso_way(n: Netlist, reader: Component, instead: dict[str, str] | None = None) -> list[Step]:
     """From the Pico's falling clock to a reader's bit at the Pico.
 
     `instead` puts other kinds of chips in the place of some.
@@ -179,7 +179,7 @@ def _chip(name: str, kind: str, swap: dict[str, str]) -> Step:
     return Step(name, *kinds()[swap.get(kind, kind)].of["delay"])
 
 
-def _metres(n: Netlist, reader: Part) -> float:
+def _metres(n: Netlist, reader: Component) -> float:
     hub = reader.board.partition(".")[0]
     names = (hub, hub.replace("hub", "branch"))
     return sum(n.table.cables[name].metres for name in names if name in n.table.cables)
