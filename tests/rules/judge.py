@@ -19,8 +19,10 @@ short completion  an all-in of less than half of what makes the bring-in a bet i
                 (TDA-47B): a raise completes.  In pokerkit it is one.
 equal boards    open hands that tie open by position in pokerkit; with us by the suit of the
                 highest card (RP-10D).  pokerkit goes on with our opener.
-fold of nothing pokerkit's tournament mode forbids it; with us it binds (TDA-58).  Not played.
+fold of nothing pokerkit's tournament mode forbids it, its cash mode lets it; with us it binds (TDA-58).  Not played.
 equal blinds    heads-up make pokerkit take the button for the big blind.  Not played.
+odd boards      of a run-out that is run more than once the first board has all odd chips in pokerkit;
+                with us the first boards have one each.
 big blind ante  is dead money with us: pokerkit's `ante_trimming_status=False`; antes of everybody
                 make layers, `True`.
 """
@@ -58,6 +60,7 @@ class Match:
         structure: int = 0,
         straddles: bool = False,
         bomb: bool = False,
+        runs: bool = False,
     ) -> None:
         self.seed = seed
         self.tally = tally
@@ -73,6 +76,10 @@ class Match:
         if bomb:
             draw_bomb_pot(self.rng, self.setting)
             self.feed(ev.PARAM, row("bomb"), self.setting.ante // self.setting.big)
+        self.runs = self.rng.randint(1, 3) if runs else 0
+        """How often all agree that a run-out is run; 0: the house deals one board."""
+        self.feed(ev.PARAM, row("runs"), 2 if runs else 0)
+        self.early = self.rng.random() < 0.3  # agreed before anybody is all-in
         self.hands: dict[int, list[int]] = {seat: [] for seat in self.setting.seats}
         self.stub = list(self.setting.cards)
         self.lying = [0] * SEATS  # chips of an earlier street that nobody swept yet
@@ -80,7 +87,7 @@ class Match:
         self.pots: list[tuple[int, tuple[int, ...]]] = []  # pokerkit's, when betting ended
         self.status = 0
         self.tampered = False
-        self.kit = kit.make(self.game.played, self.setting, self._divide, RAISES)
+        self.kit = kit.make(self.game.played, self.setting, self._divide, RAISES, runs)
 
     # both tables -------------------------------------------------------------------------------
 
@@ -133,6 +140,8 @@ class Match:
         self.feed(ev.START, 0, self.seed % 1000)
         for at, to in setting.straddles.items():
             self._straddle(setting.seats[at], to)
+        if self.runs and self.early:
+            self._agree()
         self._short_blind()
         for _ in range(self.game.played.hole):
             streets.deal_each(self)
@@ -141,6 +150,14 @@ class Match:
         while setting.bomb and not self.kit.street_index and self.kit.actor_index is not None:
             self.kit.check_or_call()  # pokerkit knows no street without betting
         self._idle_checks()
+
+    def _agree(self) -> None:
+        """To so many boards, or fewer where the deck has not the cards."""
+        menu = codes.menu_value(codes.MENU_RUNS, number=self.runs)
+        while self.feed(ev.KEY, ev.K_FLOOR, menu):
+            self.tally["too few cards"] += 1
+            self.runs -= 1
+            menu = codes.menu_value(codes.MENU_RUNS, number=self.runs)
 
     def _straddle(self, seat: int, to: int) -> None:
         if to == 2 * self.game.bet and self.rng.random() < 0.5:
@@ -197,7 +214,8 @@ class Match:
         self.same("to call", owed, theirs)
         self.same("check", game.verify_check(seat) == 0, not theirs)
         if not kit.can_post_bring_in():
-            self.same("fold", game.verify_fold(seat) == 0 and owed > 0, kit.can_fold())
+            theirs = kit.can_fold() and (owed > 0 or not self.runs)
+            self.same("fold", game.verify_fold(seat) == 0 and owed > 0, theirs)
         self._choose(seat, owed, self._may_raise(seat))
 
     def _may_raise(self, seat: int) -> bool:
@@ -289,6 +307,8 @@ class Match:
     def _street(self) -> None:
         game = self.game
         self._compare_pots()
+        if self.runs and game.phase == codes.RUNOUT and self.kit.can_select_runout_count():
+            self._agree()
         runout = game.phase == codes.RUNOUT and not game.shown_all and not game.is_left()
         if runout and self.rng.random() < 0.8:
             self._table_all()
@@ -331,6 +351,9 @@ class Match:
         self.same("key", self.feed(ev.KEY, ev.K_SHOW), 0)
 
     def _kit_shows(self) -> None:
+        while self.kit.can_select_runout_count():
+            self.kit.select_runout_count(self.runs)
+            self.tally["run-outs"] += 1
         while self.kit.showdown_index is not None:
             self.kit.show_or_muck_hole_cards(True)
 
@@ -355,23 +378,40 @@ class Match:
         kit = self.kit
         self._kit_shows()
         expected = list(kit.stacks)
-        hands = None if sum(kit.statuses) == 1 else list(kit.get_up_hands(0, 0))
-        lows = list(kit.get_up_hands(0, 1)) if hands and kit.hand_type_count > 1 else []
+        alone = sum(kit.statuses) == 1
+        boards = [] if alone else [self._hands_on(board) for board in kit.board_indices]
         while kit.can_push_chips():
             kit.push_chips()
         self.same("pokerkit is done", kit.status, False)
-        if hands is None:
+        if alone:
             return
-        for amount, players in self.pots:
-            self._divide_pot(expected, amount, _best(hands, players), _best(lows, players))
-        odd = self.setting.unit * sum(2 * len(players) for _, players in self.pots)
-        apart = any(lows) and not all(_best(lows, players) for _, players in self.pots)
+        self.tally["boards"] += len(boards) - 1
+        apart = False
+        for number, (hands, lows) in enumerate(boards):
+            for amount, players in self.pots:
+                part = self._part(amount, number, len(boards))
+                self._divide_pot(expected, part, _best(hands, players), _best(lows, players))
+            apart |= any(lows) and not all(_best(lows, players) for _, players in self.pots)
+        odd = self.setting.unit * sum(2 * len(players) for _, players in self.pots) * len(boards)
         self.tally["low elsewhere"] += apart
         if not apart and any(abs(chips - kit.stacks[i]) > odd for i, chips in enumerate(expected)):
             raise DifferenceError(f"seed {self.seed}: {expected} and {kit.stacks}: no odd chips")
         if expected != kit.stacks:
             self.tally["odd chips"] += 1
         kit.stacks[:] = expected
+
+    def _hands_on(self, board: int) -> tuple[list, list]:
+        """High and low hands on a board."""
+        low = self.kit.hand_type_count > 1
+        return (
+            list(self.kit.get_up_hands(board, 0)),
+            list(self.kit.get_up_hands(board, 1)) if low else [],
+        )
+
+    def _part(self, amount: int, board: int, boards: int) -> int:
+        """What a board is good for: odd chips go to the first ones, one each."""
+        share, odd = self._divide(amount, boards)
+        return share + max(0, min(odd - board * self.setting.unit, self.setting.unit))
 
     def _divide_pot(self, stacks, amount: int, highs: list[int], lows: list[int]) -> None:
         """High and low have half each, the odd chip is the high's; who has both has one pot."""

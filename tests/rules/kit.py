@@ -9,6 +9,7 @@ from pokerkit import (
     Deck,
     EightOrBetterLowHand,
     Label,
+    Mode,
     OmahaEightOrBetterLowHand,
     OmahaHoldemHand,
     Opening,
@@ -62,8 +63,11 @@ class TripsOverStraights(ShortDeckHoldemHand):
     lookup = _TripsLookup()
 
 
-def make(played: Played, setting, divide, raises: int) -> State:
-    """A table of `setting` with the game; `raises` is the cap behind a bet in fixed limit."""
+def make(played: Played, setting, divide, raises: int, runs: bool = False) -> State:
+    """A table of `setting` with the game; `raises` is the cap behind a bet in fixed limit.
+
+    `runs`: players choose how often a run-out is run, as pokerkit has it in cash games alone.
+    """
     players = len(setting.seats)
     posted = [setting.straddles.get(n, 0) for n in range(2, players)]
     blinds = [0] * players if setting.bomb else [setting.small, setting.big, *posted]
@@ -79,6 +83,7 @@ def make(played: Played, setting, divide, raises: int) -> State:
         setting.small if played.opens else 0,
         setting.stacks,
         players,
+        mode=Mode.CASH_GAME if runs else Mode.TOURNAMENT,
         divmod=divide,
     )
 

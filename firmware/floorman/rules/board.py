@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from floorman.rules import burns, codes, procedures, rulings, strange, streets, why
+from floorman.rules import boards, burns, codes, procedures, rulings, strange, streets, why
 from floorman.rules.acts import missing_burns
 from floorman.rules.behind import unbind_late
 from floorman.rules.seats import running
@@ -254,10 +254,19 @@ def begin_board(s: State) -> None:
     s.board[:] = s.early_cards[:] = NO_BOARD
 
 
+def clear_from(s: State, place: int) -> None:
+    """The board from this place on lies aside."""
+    s.nboard = place
+    for at in range(place, _PLACES):
+        s.board[at] = NO_CARD
+
+
 def deal_board(s: State, place: int, card: int) -> int:
     """A board card came to a place: due, early, or the fourth of a flop."""
     if s.phase == codes.BOARD or s.phase == codes.RUNOUT:
         let_stand(s)
+    if boards.holds(s, card):
+        return 0  # of a board that is complete: it lies about
     burned = s.ruling == codes.ALERT_BOARD_BURNED
     if s.board[place] == card or s.early_cards[place] == card:
         if burned and s.board[place] == card and rulings.asked_value(s) == place:

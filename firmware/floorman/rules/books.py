@@ -127,4 +127,5 @@ token_bet 1 0 0 0 1
 ante_in_pot 1 1 1 1 1
 raises 9 3 3 3 3
 straddle 4 0 0 0 0
-bomb 50 0 0 0 0"""
+bomb 50 0 0 0 0
+runs 2 0 0 0 0"""

@@ -131,6 +131,7 @@ MENU_GAME = const(49)  # the game of the next hand; number: its line + 100 * its
 MENU_STRADDLE = const(50)  # before the first card; number: chips, 0 twice the bet
 MENU_BOMB = const(51)  # the next hand is a bomb pot, or none after all
 MENU_UP_TAKEN = const(52)  # stud: took the open cards up
+MENU_RUNS = const(53)  # the rest of the board is dealt more than once; number: how often, 0 twice
 MENU_REDO = const(99)  # number: events to do again after an undo
 
 # notes: say(note, seat, value, rule) -------------------
@@ -140,6 +141,9 @@ NOTE_POSTED_SMALL = const(3)  # seat, amount
 NOTE_POSTED_BIG = const(4)  # seat, amount
 NOTE_STRADDLED = const(95)  # seat, amount
 NOTE_BOMB = const(96)  # nobody, chips that each pays in the next hand; 0 it is none
+NOTE_RUNS = const(97)  # nobody, how often the rest of the board is dealt
+NOTE_RUN = const(98)  # nobody, the how-manieth time begins
+NOTE_BOARD = const(99)  # nobody, number of the board (from 1) that the next pots are won on
 NOTE_DEALT = const(5)  # nobody, players in the hand
 NOTE_TURN = const(6)  # seat, to call
 NOTE_FOLDED = const(7)  # seat, 0
@@ -377,6 +381,7 @@ ALERT_LEVEL_WRONG = const(104)
 ALERT_UNDO_FIRST = const(105)  # take the wager back first
 ALERT_NO_STRADDLE = const(128)  # not this seat, not now, or not so much
 ALERT_NO_BOMB = const(129)  # the house plays none, or the game has no board
+ALERT_NO_RUNS = const(131)  # not in this house, a card of the run-out lies, or the deck has too few
 ALERT_NO_RACE = const(106)  # the seat has no odd chips to race for
 ALERT_RACE_OPEN = const(107)  # the race comes before the next hand
 # cards

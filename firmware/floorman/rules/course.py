@@ -14,6 +14,7 @@ from floorman.rules import (
     between,
     blinds,
     board,
+    boards,
     bomb,
     bring_in,
     burns,
@@ -228,8 +229,7 @@ def _advance(s: State) -> None:
     elif s.phase == codes.DEAL and seats.all_dealt(s):
         _end_deal(s)
     elif s.phase == codes.BOARD and seats.able_count(s) < 2:
-        s.phase = codes.RUNOUT  # a hand died behind the round
-        _ask_to_table(s)
+        _run_out(s)  # a hand died behind the round
 
 
 def _count_skipped(s: State) -> None:
@@ -325,8 +325,7 @@ def _end_round(s: State) -> None:
 def _after_round(s: State) -> None:
     """The next street, or a run-out when nobody can bet any more."""
     if seats.able_count(s) < 2 or (streets.is_last(s) and seats.somebody_all_in(s)):
-        s.phase = codes.RUNOUT
-        _ask_to_table(s)
+        _run_out(s)
     else:
         s.phase = codes.BOARD
         acts.settle_burns(s)
@@ -335,6 +334,13 @@ def _after_round(s: State) -> None:
         _show_down(s)
     else:
         between.call_for(s)
+
+
+def _run_out(s: State) -> None:
+    """Nobody can bet any more."""
+    s.phase = codes.RUNOUT
+    boards.begin(s, streets.is_last(s))
+    _ask_to_table(s)
 
 
 def _bet_again(s: State) -> None:
@@ -422,12 +428,25 @@ def _show_down(s: State) -> None:
     if s.phase == codes.RUNOUT and keeps and acts.missing_burns(s):
         burns.ask_burn(s)
         return
+    if s.phase == codes.RUNOUT and boards.is_left(s):
+        _run_again(s)
+        return
     s.phase = codes.SHOWDOWN
     if s.shown_all and showdown.all_whole(s):
         _award(s)
     elif not (s.book.all_in_table and seats.somebody_all_in(s)):
         first = showdown.first_to_show(s)
         s.say(codes.NOTE_SHOW_FIRST, first, seats.pot(s), showdown.why_first(s))
+
+
+def _run_again(s: State) -> None:
+    """The next board begins: what this one does not share with it is cleared away."""
+    boards.lay_aside(s)
+    board.clear_from(s, boards.shared(s))
+    s.street = boards.street(s)
+    s.say(codes.NOTE_RUN, NOBODY, 1 + boards.complete(s), why.NOTHING)
+    s.cue(ev.CUE_RUN, NOBODY, s.nboard)
+    between.call_for(s)
 
 
 def _award(s: State) -> None:

@@ -38,6 +38,7 @@ from floorman.rules import (
     procedures,
     race,
     rulings,
+    runs,
     seats,
     showdown,
     spoken,
@@ -520,6 +521,7 @@ MENU = {
     codes.MENU_GAME: _menu_game,
     codes.MENU_STRADDLE: straddle.menu_straddle,
     codes.MENU_BOMB: bomb.menu_bomb,
+    codes.MENU_RUNS: runs.menu_runs,
     codes.MENU_UP_TAKEN: dead_hands.menu_up_taken,
 }
 

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from floorman.rules import codes, odd_chips, why
+from floorman.rules import boards, codes, odd_chips, why
 from floorman.rules.low import evaluate_low
 from floorman.rules.omaha import TwoOfHand
 from floorman.rules.rake import take_rake
@@ -164,26 +164,47 @@ def _claims(s: State, staked: list[int], below: int, edge: int) -> int:
 
 
 def award(s: State) -> None:
-    """Give every pot to its best hands, side pots first (TDA-16), and close the ledger."""
+    """Give every pot to its best hands, side pots first (TDA-16), and close the ledger.
+
+    Where there are more boards, each is good for its share of every pot.
+    """
     s.npots = form(s, s.pot_amount, s.pot_seats)
     take_rake(s)
     take_unclaimed(s)
     s.winner = NOBODY
     s.disputed = 0
     seen = live_count(s) > 1
-    if seen:
-        _value_hands(s)
-    pot = s.npots - 1
-    while pot >= 0:
-        s.say(codes.NOTE_POT, pot, s.pot_amount[pot], why.SIDE_POTS)
-        _award_pot(s, pot, seen)
-        pot -= 1
+    n = 1 + boards.complete(s) if seen else 1
+    for board in range(n):
+        if n > 1:
+            s.say(codes.NOTE_BOARD, NOBODY, board + 1, why.NOTHING)
+        if seen:
+            _value_hands(s, boards.cards(s, board))
+        _award_board(s, board, n, seen)
     close_ledger(s)
 
 
-def _award_pot(s: State, pot: int, seen: bool) -> None:
+def _award_board(s: State, board: int, n: int, seen: bool) -> None:
+    pot = s.npots - 1
+    while pot >= 0:
+        amount = s.pot_amount[pot]
+        if n > 1:
+            amount = _part(amount, board, n, _odd_unit(s, amount))
+        if amount or n == 1:
+            s.say(codes.NOTE_POT, pot, amount, why.SIDE_POTS)
+            _award_pot(s, pot, amount, seen)
+        pot -= 1
+
+
+def _part(amount: int, board: int, n: int, unit: int) -> int:
+    """What the board of `n` is good for; the first ones have the odd chips, one each."""
+    share = amount // n // unit * unit
+    odd = amount - share * n - board * unit
+    return share + max(0, min(odd, unit))
+
+
+def _award_pot(s: State, pot: int, amount: int, seen: bool) -> None:
     seats = s.pot_seats[pot]
-    amount = s.pot_amount[pot]
     rule = why.UNSEEN
     if seen and _somebody_lives(s, seats):
         seats = _best(s, seats)
@@ -196,7 +217,7 @@ def _award_pot(s: State, pot: int, seen: bool) -> None:
             s.say(codes.NOTE_LOW_POT, pot, half, why.ODD_HIGH)
             _share(s, pot, half, low, rule, True)
             amount -= half
-    s.pot_winners[pot] = seats
+    s.pot_winners[pot] |= seats
     _share(s, pot, amount, seats, rule)
 
 
@@ -208,17 +229,17 @@ def _somebody_lives(s: State, seats: int) -> bool:
     return n > 0
 
 
-def _value_hands(s: State) -> None:
-    """High and low of every hand that lies open."""
+def _value_hands(s: State, board: bytearray) -> None:
+    """High and low of every hand that lies open, on this board."""
     if s.played.play:
-        _two_of_hand.lay(s.board)
+        _two_of_hand.lay(board)
     value = _value_two if s.played.play else _value_any
     for seat in range(SEATS):
         if live(s, seat):
-            value(s, seat)
+            value(s, seat, board)
 
 
-def _value_two(s: State, seat: int) -> None:
+def _value_two(s: State, seat: int, board: bytearray) -> None:
     """Two cards of the hand play."""
     played, holes, at = s.played, s.holes, seat * HAND
     worth = _two_of_hand.worth(holes, at, played.hole, played.high, played.lowest)
@@ -226,12 +247,12 @@ def _value_two(s: State, seat: int) -> None:
     s.low[seat] = _two_of_hand.low(holes, at, played.hole) if splits(s) else 0
 
 
-def _value_any(s: State, seat: int) -> None:
+def _value_any(s: State, seat: int, board: bytearray) -> None:
     """Any cards of hand and board play."""
     hand, n = s.seven, s.size
     for i in range(n):
         hand[i] = s.holes[seat * HAND + i]
-    for card in s.board:
+    for card in board:
         if card != NO_CARD:
             hand[n] = card
             n += 1

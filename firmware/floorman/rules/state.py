@@ -19,6 +19,7 @@ HAND = const(7)  # hole cards that a seat may have in any game
 NO_HOLES = b"\xff" * (HAND * SEATS)
 RULINGS = const(4)  # decisions that can be open at once
 OPTIONS = const(6)  # of a decision
+BOARDS_AT = const(10)  # of `drawn`, behind a bit for each seat: boards beside the first
 _SIXTEEN = const(0xFFFF)
 
 # Names of one width; of lists the length stands behind the name.
@@ -200,8 +201,8 @@ class State:
     unnamed: int  # strange: seats, as bits, such a tag is counted among the cards of
 
     # the draw
-    drawn: int  # draws: seats, as bits, that drew or stood pat
-    thrown: bytearray  # draws: cards a seat threw away
+    drawn: int  # draws boards: seats, as bits, that drew or stood pat; boards beside the first
+    thrown: bytearray  # draws boards: cards a seat threw away; cards of boards beside the first
     discards: int  # stub: cards that were thrown away in this hand
     back: int  # stub: cards that went back into the stub
 
@@ -348,8 +349,10 @@ def unpack(s: State, buf: bytearray) -> int:
 
 
 def seen(s: State, card: int) -> bool:
-    """The card lies on the board, in a tabled hand, or open before a seat."""
-    return _holds(s.board, card) or _holds(s.holes, card)
+    """The card lies on a board, in a tabled hand, or open before a seat."""
+    if _holds(s.board, card) or _holds(s.holes, card):
+        return True
+    return s.drawn >> BOARDS_AT > 0 and _holds(s.thrown, card)
 
 
 def _holds(cards: bytearray, card: int) -> bool:

@@ -3,7 +3,17 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.sensing.owners import BOARD, BURNED, DEAD, FREE, PLACES, WAITS, place_of, rests
+from floorman.sensing.owners import (
+    BOARD,
+    BURNED,
+    DEAD,
+    EARLIER,
+    FREE,
+    PLACES,
+    WAITS,
+    place_of,
+    rests,
+)
 from floorman.sensing.zones import BET
 from floorman.sensing.zones import BOARD as ON_BOARD
 from floorman.shapes import TYPE_CHECKING
@@ -20,7 +30,7 @@ def came(c: "Cards", zone: "Zone", tag: int, owner: int) -> None:
     if owner == FREE and c.due not in _FACES:
         c.early |= 1 << zone.index
         c.odd.wonder(zone, tag)  # maybe a hole card that was pitched too short
-    elif owner >= BOARD and owner != DEAD:
+    elif owner >= BOARD and owner != DEAD and owner != EARLIER:
         _lie(c, zone, tag)
     else:
         c.odd.wonder(zone, tag)
@@ -61,6 +71,20 @@ def _is_covered(c: "Cards", zone: "Zone") -> bool:
         if tag >= 0 and c.home(tag) is zone and rests(zone, tag):
             return True
     return False
+
+
+def next_run(c: "Cards", first: int) -> None:
+    """The board is complete and another one is dealt from this place on: its cards lie about."""
+    for tag in range(len(c.owner)):
+        if BOARD + first <= c.owner[tag] < BURNED:
+            c.owner[tag] = EARLIER
+
+
+def undone(c: "Cards") -> None:
+    """An act was undone: those that lie about may be cards of the board again."""
+    for tag in range(len(c.owner)):
+        if c.owner[tag] == EARLIER:
+            c.owner[tag] = FREE
 
 
 def show_early(c: "Cards") -> None:

@@ -9,7 +9,7 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.registry import CARD
-from floorman.sensing import folds, zones
+from floorman.sensing import board_cards, folds, zones
 from floorman.sensing.balance import Balance
 from floorman.sensing.cards import Cards
 from floorman.sensing.owners import SEATS
@@ -82,6 +82,9 @@ class Felt:
         elif cue == ev.CUE_UNDONE:
             self.chips.undone()
             self.cards.lying.undone()
+            board_cards.undone(self.cards)
+        elif cue == ev.CUE_RUN:
+            board_cards.next_run(self.cards, value)
         elif cue == ev.CUE_AGAIN:
             self.cards.lying.undone()
         elif cue == ev.CUE_BACK:

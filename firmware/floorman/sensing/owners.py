@@ -17,6 +17,7 @@ BOARD = const(10)  # and as many places as the board has
 BURNED = const(15)
 PLACES = const(16)
 # and one that is none
+EARLIER = const(250)  # of a board that is complete while the next one is dealt: it lies about
 ASIDE = const(251)  # wrong in itself beside a whole hand: it plays no part while it lies there
 DEAD = const(252)  # taken out of a hand to the muck while cards were dealt
 PASSED = const(253)  # it was at the muck behind the hand (late.py)

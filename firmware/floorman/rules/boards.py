@@ -1,0 +1,87 @@
+"""Boards beside the one that is dealt: those of a run-out that is run more than once.
+
+A game with a board has no draws, so their two fields are free there.  `thrown` holds the cards of
+two boards more; `drawn` has, behind its bits for seats, how many more are agreed, how many of them
+are complete, and the street up to which all of them are one.
+"""
+
+from micropython import const
+
+from floorman.rules.state import BOARDS_AT, NO_CARD, State
+
+_COMPLETE_AT = const(12)
+_STREET_AT = const(14)
+_TWO_BITS = const(3)
+_SEATS = const(0x3FF)  # bits of `drawn` that are seats
+_LYING = b"\x00\x03\x04\x05"  # cards of a board, by street
+_PLACES = const(5)
+
+
+def agree(s: State, more: int) -> None:
+    """So many boards more than one, from the street on that lies."""
+    s.drawn &= _SEATS
+    if more:
+        s.drawn |= more << BOARDS_AT | s.street << _STREET_AT
+        for at in range(2 * _PLACES):
+            s.thrown[at] = NO_CARD
+
+
+def begin(s: State, last: bool) -> None:
+    """The run-out begins on this street; behind the last one there is nothing to deal."""
+    agree(s, 0 if last else agreed(s))
+
+
+def agreed(s: State) -> int:
+    """How many boards more than one."""
+    return s.drawn >> BOARDS_AT & _TWO_BITS
+
+
+def complete(s: State) -> int:
+    """How many of them lie aside, complete."""
+    return s.drawn >> _COMPLETE_AT & _TWO_BITS
+
+
+def street(s: State) -> int:
+    """The street up to which all boards are one."""
+    return s.drawn >> _STREET_AT & _TWO_BITS
+
+
+def lying(street: int) -> int:
+    """Cards of a board on this street."""
+    return _LYING[street]
+
+
+def shared(s: State) -> int:
+    """Cards that all boards share."""
+    return _LYING[street(s)]
+
+
+def is_left(s: State) -> bool:
+    """Another board is still to be dealt when this one is complete."""
+    return complete(s) < agreed(s)
+
+
+def lay_aside(s: State) -> None:
+    """The board is complete and the next one begins."""
+    first = complete(s) * _PLACES
+    for place in range(shared(s), _PLACES):
+        s.thrown[first + place] = s.board[place]
+    s.drawn += 1 << _COMPLETE_AT
+
+
+def holds(s: State, card: int) -> bool:
+    """The card is one of a board that lies aside."""
+    for other in s.thrown if s.drawn >> BOARDS_AT else b"":
+        if other == card:
+            return True
+    return False
+
+
+def cards(s: State, n: int) -> bytearray:
+    """The five places of the n-th board, in the order in which they were dealt."""
+    if n >= complete(s):
+        return s.board
+    board = s.thrown[n * _PLACES : (n + 1) * _PLACES]
+    for place in range(shared(s)):
+        board[place] = s.board[place]
+    return board
