@@ -54,6 +54,10 @@ def _of_chips(entry: int) -> Making:
     return lambda game, asked: menu(entry, asked.seat, asked.amount)
 
 
+def _of_runs(times: int) -> Making:
+    return lambda game, asked: menu(codes.MENU_RUNS, number=times)
+
+
 def _of_other(entry: int) -> Making:
     def make(game: Watched, asked: Asked) -> list[Input]:
         return menu(entry, asked.seat, 0 if asked.other == NOBODY else asked.other + 1)
@@ -136,6 +140,8 @@ _DEALERS_MENU = {
     "push": _of_seat(codes.MENU_PUSH),
     "no_burn": _of_seat(codes.MENU_NO_BURN),
     "bomb": _of_seat(codes.MENU_BOMB),
+    "run_twice": _of_runs(2),
+    "run_thrice": _of_runs(3),
     "straddle": _of_chips(codes.MENU_STRADDLE),
     "see": _of_other(codes.MENU_SEE),
     "board_plays": _of_seat(codes.MENU_BOARD_PLAYS),

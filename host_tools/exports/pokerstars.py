@@ -4,7 +4,7 @@ Times are in UTC.  Chips of a tournament and play money have no sign before them
 written as PokerStars does; pokerkit's reader passes them over.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from floorman.rules.state import SEATS
 
@@ -12,7 +12,7 @@ from host_tools.exports.game_names import pokerstars_heading
 from host_tools.exports.hole_cards import last_street
 from host_tools.exports.house import NOWHERE, PLAY_MONEY, House, Tournament, amount
 from host_tools.exports.identity import game_number, players, table_name, utc
-from host_tools.exports.pokerstars_streets import Streets
+from host_tools.exports.pokerstars_streets import NTH, Streets
 from host_tools.exports.pokerstars_words import listed, worth
 from host_tools.exports.unsaid import UnsaidError, played
 from host_tools.records.hand import Act, Cards, Did, Hand, Limit, Post, Posted, card_numbers
@@ -47,7 +47,7 @@ class _Told:
         self._tournament = house.tournament(hand)
         self._cents = house.hundredths(hand)
         self._sign = "" if self._tournament else sign(house.currency)
-        self._acts = played(hand)
+        self._acts = played(hand, len(NTH))
         self._names = players(hand)
         self._live = list(order(hand))
         self._streets = Streets(hand, self._names, house.hero_of(hand))
@@ -118,8 +118,10 @@ class _Told:
         if hand.uncalled:
             seat, back = hand.uncalled
             yield f"Uncalled bet ({self._money(back)}) returned to {self._names[seat]}"
-        for more in range(street + 1, last_street(hand) + 1):
+        for more in range(street + 1, (hand.run_from if hand.runs else last_street(hand)) + 1):
             yield from self._streets.street(more, self._live)
+        for n in range(len(hand.runs)):
+            yield from self._streets.run(n)
 
     def _act(self, act: Act, bet: int) -> str:
         who = self._names[act.seat]
@@ -137,16 +139,25 @@ class _Told:
 
     def _end(self) -> Iterator[str]:
         hand = self._hand
+        for n, run in enumerate(hand.runs):
+            yield from self._show_down(f"{NTH[n]} ", run.board, run.won)
+        if not hand.runs:
+            yield from self._show_down("", hand.board, [pot.won for pot in hand.pots])
+
+    def _show_down(
+        self, which: str, board: Cards, pots: Sequence[dict[int, int]]
+    ) -> Iterator[str]:
+        hand = self._hand
         if hand.tabled:
-            yield "*** SHOW DOWN ***"
+            yield f"*** {which}SHOW DOWN ***"
         for seat, name in self._names.items():
             if seat in hand.tabled:
                 cards = hand.cards[seat]
-                yield f"{name}: shows {listed(cards)} ({self._worth(cards)})"
+                yield f"{name}: shows {listed(cards)} ({self._worth(cards, board)})"
             elif seat in hand.mucked:
                 yield f"{name}: mucks hand"
-        for number in reversed(range(len(hand.pots))):
-            for seat, chips in hand.pots[number].won.items():
+        for number in reversed(range(len(pots))):
+            for seat, chips in pots[number].items():
                 won = self._money(chips)
                 yield f"{self._names[seat]} collected {won} from {self._pot(number)}"
 
@@ -157,10 +168,10 @@ class _Told:
             return "main pot"
         return "side pot" if len(self._hand.pots) == 2 else f"side pot-{number}"
 
-    def _worth(self, cards: Cards) -> str:
-        hand = self._hand
-        whole = is_whole(hand.played, card_numbers(cards), card_numbers(hand.board))
-        return worth(cards, hand.board, hand.played) if whole else "hand shown"
+    def _worth(self, cards: Cards, board: Cards) -> str:
+        played = self._hand.played
+        whole = is_whole(played, card_numbers(cards), card_numbers(board))
+        return worth(cards, board, played) if whole else "hand shown"
 
     def _summary(self) -> Iterator[str]:
         hand = self._hand
@@ -170,7 +181,10 @@ class _Told:
             for number, pot in enumerate(hand.pots):
                 total += f" {self._pot(number).capitalize()} {self._money(pot.amount)}."
         yield f"{total} | Rake {self._money(sum(pot.rake for pot in hand.pots))}"
-        if hand.board:
+        if hand.runs:
+            yield "Hand was run twice"
+            yield from (f"{NTH[n]} Board {listed(run.board)}" for n, run in enumerate(hand.runs))
+        elif hand.board:
             yield f"Board {listed(hand.board)}"
         folded = {act.seat: act.street for act in self._acts if act.did == Did.FOLD}
         for seat in sorted(self._names):
@@ -190,14 +204,21 @@ class _Told:
         won = sum(pot.won.get(seat, 0) for pot in hand.pots)
         if seat in hand.tabled:
             cards = hand.cards[seat]
-            end = f"won ({self._money(won)})" if won else "lost"
-            return f"showed {listed(cards)} and {end} with {self._worth(cards)}"
+            ends = [
+                self._ended(cards, run.board, sum(pot.get(seat, 0) for pot in run.won))
+                for run in hand.runs
+            ] or [self._ended(cards, hand.board, won)]
+            return f"showed {listed(cards)} and {', and '.join(ends)}"
         if won:
             return f"collected ({self._money(won)})"
         if seat in folded:
             return f"folded {self._streets.when(folded[seat])}"
         known = hand.cards.get(seat)
         return f"mucked {listed(known)}" if known else "mucked"
+
+    def _ended(self, cards: Cards, board: Cards, won: int) -> str:
+        end = f"won ({self._money(won)})" if won else "lost"
+        return f"{end} with {self._worth(cards, board)}"
 
 
 _SIGNS = {"USD": "$", "EUR": "€", "GBP": "£", PLAY_MONEY: ""}

@@ -9,6 +9,8 @@ from host_tools.exports.pokerstars_words import counted, listed
 from host_tools.records.hand import BOARD, UNKNOWN, Cards, Hand
 
 _BOARDS = ("HOLE CARDS", "FLOP", "TURN", "RIVER")
+NTH = ("FIRST", "SECOND")
+"""The boards of a hand that was run twice."""
 _STUD = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER")
 _DRAWS = ("DEALING HANDS", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
 _WHEN = ("before Flop", "on the Flop", "on the Turn", "on the River")
@@ -52,17 +54,21 @@ class Streets:
         """The same of a later street."""
         kind = coming(self._hand, street)
         if kind == NEITHER:
-            yield self._board(street)
+            yield self._board(street, self._hand.board)
         elif kind == DRAW:
             yield from self._draw(street, live)
         else:
             yield from self._to_seats(street, live)
 
-    def _board(self, street: int) -> str:
-        board = self._hand.board
+    def run(self, n: int) -> Iterator[str]:
+        """Streets of the n-th board of a hand that was run twice, behind those that both share."""
+        for street in range(self._hand.run_from + 1, len(BOARD)):
+            yield self._board(street, self._hand.runs[n].board, f"{NTH[n]} ")
+
+    def _board(self, street: int, board: Cards, which: str = "") -> str:
         before, new = board[: BOARD[street - 1]], board[BOARD[street - 1] : BOARD[street]]
         shown = f"{listed(before)} " if before else ""
-        return f"*** {_BOARDS[street]} *** {shown}{listed(new)}"
+        return f"*** {which}{_BOARDS[street]} *** {shown}{listed(new)}"
 
     def _draw(self, street: int, live: Collection[int]) -> Iterator[str]:
         """A game with one draw has no heading for it."""

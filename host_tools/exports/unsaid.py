@@ -8,14 +8,19 @@ class UnsaidError(ValueError):
     """The hand cannot be told in this format; the text is why, without the hand."""
 
 
-def acts_of(hand: Hand) -> tuple[Act, ...]:
-    """The acts in turn, where they lead to the stacks; UnsaidError where they do not."""
+def acts_of(hand: Hand, boards: int = 1) -> tuple[Act, ...]:
+    """The acts in turn, where they lead to the stacks; UnsaidError where they do not.
+
+    The format has words for so many boards.
+    """
     if hand.irregular:
         raise UnsaidError(hand.irregular)
     if not {seat for pot in hand.pots for seat in pot.won} <= {seat.seat for seat in hand.seats}:
         raise UnsaidError("a seat that was not dealt in had a part of the pot")
     if hand.played.has_board and len(hand.board) not in BOARD:
         raise UnsaidError("it ended with a part of the flop on the table")
+    if len(hand.runs) > boards:
+        raise UnsaidError("it was run more than once, and the format has one board")
     if hand.high_low and hand.game == "holdem":
         raise UnsaidError("high-low hold'em has no name there")
     check_stakes(hand)
@@ -31,13 +36,13 @@ def check_stakes(hand: Hand) -> None:
         raise UnsaidError("the small blind is larger than the big one, or there is none")
 
 
-def played(hand: Hand) -> tuple[Act, ...]:
+def played(hand: Hand, boards: int = 1) -> tuple[Act, ...]:
     """The same for formats that know only hands played to their end, by themselves."""
     if hand.ended != Ended.DONE:
         raise UnsaidError(f"it was {hand.ended}, and the format has no place for that")
     if hand.left:
         raise UnsaidError("chips of its pot stayed for the next hand")
-    acts = acts_of(hand)
+    acts = acts_of(hand, boards)
     if len({*(post.seat for post in hand.posts), *(act.seat for act in acts)}) < 2:
         raise UnsaidError("one seat alone did anything")
     _check_uncalled(hand)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from floorman import events as ev
+from floorman.rules import boards
 from floorman.rules.limits import BOMB_POT
 from floorman.rules.played import Played
 from floorman.rules.state import NO_CARD, SEATS
@@ -22,6 +23,7 @@ from host_tools.records.hand import (
     Posted,
     Pot,
     Remark,
+    Run,
     Seat,
 )
 from host_tools.table.view import Seen
@@ -52,6 +54,7 @@ class Deal:
     open_cards: dict[int, Cards] = field(default_factory=dict)
     draws: dict[tuple[int, int], int] = field(default_factory=dict)  # by draw and seat
     pots: dict[int, dict[int, int]] = field(default_factory=dict)
+    runs: list[dict[int, dict[int, int]]] = field(default_factory=list)  # pots of each board
     rake: dict[int, int] = field(default_factory=dict)
     uncalled: tuple[int, int] | None = None
     left: int = 0
@@ -155,7 +158,15 @@ class Deal:
         """Part of what one seat won is another's after all."""
         self.moves.append((giver, seat, chips))
 
+    def win(self, pot: int, seat: int, chips: int) -> None:
+        """The seat wins so much of a pot, on the board that was said last."""
+        for pots in (self.pots, *self.runs[-1:]):
+            won = pots.setdefault(pot, {})
+            won[seat] = won.get(seat, 0) + chips
+
     def _carry_out_moves(self) -> None:
+        if self.moves and self.runs:
+            self.irregular = "a dispute moved chips of a pot that was run more than once"
         for giver, seat, chips in self.moves:
             for won in self.pots.values():
                 part = min(chips, won.get(giver, 0))
@@ -197,7 +208,9 @@ class Deal:
             ),
             posts=posts,
             acts=acts,
-            board=tuple(card(code) for code in over.board if code != NO_CARD),
+            board=_board(over, 0),
+            runs=self._runs(over) if done else (),
+            run_from=boards.street(over) if self.runs else 0,
             pots=self._pots(over) if done else (),
             ended=self.ended,
             uncalled=self.uncalled,
@@ -253,6 +266,13 @@ class Deal:
             for number, won in sorted(self.pots.items())
         )
 
+    def _runs(self, over: Seen) -> tuple[Run, ...]:
+        """The boards, where there was more than one."""
+        return tuple(
+            Run(_board(over, n), tuple(pots[number] for number in sorted(pots)))
+            for n, pots in enumerate(self.runs)
+        )
+
     def _finals(self) -> dict[int, int]:
         finals = {seat: stack - self.paid[seat] for seat, stack in self.stacks.items()}
         for won in self.pots.values():
@@ -269,6 +289,11 @@ class Deal:
                 self.irregular = (
                     f"seat {seat + 1} has {stack[seat]} where its acts lead to {chips}"
                 )
+
+
+def _board(over: Seen, n: int) -> Cards:
+    """The cards of the n-th board."""
+    return tuple(card(code) for code in boards.cards(over, n) if code != NO_CARD)
 
 
 def _antes(bomb: bool, over: Seen) -> Antes:

@@ -29,7 +29,7 @@ _REMARKS = {
             codes.NOTE_REMOVED, codes.NOTE_JOINED, codes.NOTE_PENALISED, codes.NOTE_WARNED,
             codes.NOTE_DISQUALIFIED, codes.NOTE_BUTTON_FIXED, codes.NOTE_BUTTON_DUE,
             codes.NOTE_NO_CLAIM, codes.NOTE_CARRIED, codes.NOTE_SHOW_ALL, codes.NOTE_SET_ASIDE,
-            codes.NOTE_MUST_SHOW, codes.NOTE_MOVED, codes.NOTE_CLOCK,
+            codes.NOTE_MUST_SHOW, codes.NOTE_MOVED, codes.NOTE_CLOCK, codes.NOTE_RUNS,
         ),
         Subject.RULING,
     ),
@@ -146,8 +146,11 @@ class _Reader:
             deal.over = self._moment.seen
 
     def _wins(self, deal: Deal, note: Note) -> None:
-        won = deal.pots.setdefault(self._pot, {})
-        won[note.seat] = won.get(note.seat, 0) + note.value
+        deal.win(self._pot, note.seat, note.value)
+
+    def _board(self, deal: Deal, note: Note) -> None:
+        """The next pots are won on another board."""
+        deal.runs.append({})
 
     def _rake(self, deal: Deal, note: Note) -> None:
         deal.rake[note.seat] = note.value
@@ -222,6 +225,7 @@ _HEARD: dict[int, _Hears] = {
     codes.NOTE_DRAWS: _Reader._draws,
     codes.NOTE_GAVE_UP: _Reader._gives_up,
     codes.NOTE_RETRIEVED: _Reader._lives,
+    codes.NOTE_BOARD: _Reader._board,
     codes.NOTE_POT: _Reader._pot_is,
     codes.NOTE_WINS: _Reader._wins,
     codes.NOTE_RAKE: _Reader._rake,

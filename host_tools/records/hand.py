@@ -155,6 +155,17 @@ class Remark:
 
 
 @dataclass(frozen=True)
+class Run:
+    """One board of a run-out that was run more than once: its five cards, and who won what.
+
+    `won` has an entry for each pot, main pot first: chips by seat.
+    """
+
+    board: Cards
+    won: tuple[dict[int, int], ...]
+
+
+@dataclass(frozen=True)
 class Hand:
     """One deal: a hand that was dealt again is two, and the first of them is MISDEALT.
 
@@ -164,7 +175,9 @@ class Hand:
     `uncalled` is (seat, chips) given back, or nothing.  `carried` are chips of the hand before
     that lay in the main pot, `left` those that stay there for the next.  `irregular` says why the
     acts alone do not lead to the stacks; most hands have none.  `first` and `last` are the
-    store's numbers of its lines, `undone` counts events that were taken back.
+    store's numbers of its lines, `undone` counts events that were taken back.  `board` is the
+    first one where there are more; `runs` then are all of them, and `run_from` is the street up
+    to which they are one.
     """
 
     session: str  # as its line has it
@@ -196,6 +209,8 @@ class Hand:
     first: int = 0
     last: int = 0
     antes: Antes = Antes.NONE
+    runs: tuple[Run, ...] = ()
+    run_from: int = 0
     bomb: bool = False
     """A bomb pot: nobody posts a blind or bets before the flop."""
     unit: int = 1  # the smallest chip

@@ -20,6 +20,7 @@ from host_tools.reveal.sections import Chance
 from host_tools.reveal.settings import Settings
 from host_tools.reveal.shown import Hand, Shown
 from host_tools.table.made_hands import Low, Lowball, Named, is_whole, made, named_low, whole_hand
+from host_tools.table.seats import boards_aside
 
 _BETTING = (codes.BET, codes.BOARD, codes.RUNOUT, codes.SHOWDOWN)
 _FLOP = 3
@@ -91,6 +92,7 @@ def question(
     if sum(bool(hand) for hand in seen.values()) < _TWO:
         return None
     dead = {*_seen_by_all(follower, seen), *(_dead(shown, hands) if settings.true_outs else ())}
+    dead |= {card for one in boards_aside(game) for card in one} - {*board}
     return Question(seen, board, tuple(dead), high_low(follower), played.record[0])
 
 

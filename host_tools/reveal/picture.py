@@ -21,6 +21,7 @@ from host_tools.reveal.sections import Picture
 from host_tools.reveal.settings import Settings
 from host_tools.reveal.shown import Face, Shown, known_hands
 from host_tools.reveal.winner import winner_of
+from host_tools.table.seats import boards_aside
 
 _ANTES = {ev.ANTE_NONE: "none", ev.ANTE_EACH: "each", ev.ANTE_BIG: "big"}
 
@@ -123,7 +124,8 @@ class Maker:
         board = list(game.board[: game.nboard])
         bright = boxes.bright()
         highlight = [n for n, card in enumerate(board) if card in bright]
-        return {"cards": board, "pots": pots, "highlight": highlight}
+        earlier = boards_aside(game)
+        return {"cards": board, "earlier": earlier, "pots": pots, "highlight": highlight}
 
     def _order(self, settings: Settings) -> list[int]:
         """Seats in the order of their boxes."""
@@ -194,7 +196,7 @@ def _next_level(follower: Follower) -> sections.Stakes | None:
 
 
 _NOTHING: sections.OnTable = {
-    "board": {"cards": [], "pots": [], "highlight": []},
+    "board": {"cards": [], "earlier": [], "pots": [], "highlight": []},
     "seats": [empty(seat) for seat in range(SEATS)],
     "outs": None,
     "winner": None,

@@ -64,7 +64,10 @@ class Game(TypedDict):
 
 
 class Board(TypedDict):
+    """`earlier` are the boards before it, in a run-out that is run more than once."""
+
     cards: list[int]
+    earlier: list[list[int]]
     pots: list[int]
     highlight: list[int]
 

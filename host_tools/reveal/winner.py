@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from floorman.rules import codes
+from floorman.rules import boards, codes
 from floorman.rules.low import evaluate_low
 from floorman.rules.played import Played
 from floorman.rules.worth import worth
@@ -69,9 +69,13 @@ def _made(follower: Follower, shown: Shown, seat: int) -> Named | Lowball | None
 
 
 def _cards(follower: Follower, shown: Shown, seat: int) -> tuple[Hand, Hand, int]:
-    """Hand, board and game; no hand where nobody contests it or viewers do not see it."""
+    """Hand, board and game; no hand where nobody contests it or viewers do not see it.
+
+    Nor where there were more boards, on each of which it is another one.
+    """
     game = follower.game
-    hand = shown.open_hands().get(seat, ()) if len(shown.live) >= _TWO else ()
+    contested = len(shown.live) >= _TWO and not boards.complete(game)
+    hand = shown.open_hands().get(seat, ()) if contested else ()
     return hand, tuple(game.board[: game.nboard]), game.game_played().record[0]
 
 

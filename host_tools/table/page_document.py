@@ -192,13 +192,14 @@ class Setting(TypedDict):
 
 
 class Replayed(TypedDict):
-    """The part of the document that a replay has: `board` are five of "Ah" or None, `early` those
-    that lie there and do not count; `notes` the oldest first; `decisions` what is decided first on
-    top.
+    """The part of the document that a replay has: `board` are five of "Ah" or None, `boards` those
+    that were complete before it in a run-out that is run more than once, `early` cards that lie
+    there and do not count; `notes` the oldest first; `decisions` what is decided first on top.
     """
 
     hand: Hand
     board: list[str | None]
+    boards: list[list[str | None]]
     early: list[str | None]
     seats: list[Seat]
     zones: Tags

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from floorman.rules import codes
+from floorman.rules import boards, codes
 from floorman.rules.state import HAND, NO_CARD, SEATS
 
 from host_tools.table.made_hands import is_whole, made, named_low
 from host_tools.table.page_document import Lying, Standing
-from host_tools.table.view import Watched
+from host_tools.table.view import Seen, Watched
 from host_tools.table.words import card as card_word
 from host_tools.texts import Said
 
@@ -76,18 +76,29 @@ def occupied(game: Watched, n: int) -> bool:
 
 
 def hand_name(game: Watched, n: int) -> Said | None:
-    """What a tabled hand is with a whole board, in every language; None before."""
-    hole, board = hole_cards(game, n), [card for card in game.board if card != NO_CARD]
-    played = game.game_played()
-    if (
-        not game.flags[n] & codes.SEAT_TABLED
-        or NO_CARD in hole
-        or not is_whole(played, hole, board)
-    ):
+    """What a tabled hand is on each whole board, in every language; None before."""
+    hole, played = hole_cards(game, n), game.game_played()
+    if not game.flags[n] & codes.SEAT_TABLED or NO_CARD in hole:
         return None
-    high = made(hole, board, played)
-    low = named_low(hole, board, played) if game.splits() else None
-    return Said(lambda language: ", ".join(one.text(language) for one in (high, low) if one))
+    all_boards = [*boards_aside(game), game.board]
+    whole = [[card for card in board if card != NO_CARD] for board in all_boards]
+    if not all(is_whole(played, hole, board) for board in whole):
+        return None
+    worths = [
+        [made(hole, board, played), named_low(hole, board, played) if game.splits() else None]
+        for board in whole
+    ]
+
+    def text(language: str) -> str:
+        each = (", ".join(one.text(language) for one in halves if one) for halves in worths)
+        return " / ".join(each)
+
+    return Said(text)
+
+
+def boards_aside(game: Watched | Seen) -> list[list[int]]:
+    """Boards that were complete before the one that is dealt, five cards each."""
+    return [list(boards.cards(game, n)) for n in range(boards.complete(game))]
 
 
 def hole_cards(game: Watched, n: int) -> list[int]:

@@ -19,10 +19,11 @@ short completion  an all-in of less than half of what makes the bring-in a bet i
                 (TDA-47B): a raise completes.  In pokerkit it is one.
 equal boards    open hands that tie open by position in pokerkit; with us by the suit of the
                 highest card (RP-10D).  pokerkit goes on with our opener.
-fold of nothing pokerkit's tournament mode forbids it, its cash mode lets it; with us it binds (TDA-58).  Not played.
+fold of nothing pokerkit's tournament mode forbids it, its cash mode lets it; with us it binds
+                (TDA-58).  Not played.
 equal blinds    heads-up make pokerkit take the button for the big blind.  Not played.
-odd boards      of a run-out that is run more than once the first board has all odd chips in pokerkit;
-                with us the first boards have one each.
+odd boards      of a run-out that is run more than once: the first board has all odd chips in
+                pokerkit; with us the first boards have one each.
 big blind ante  is dead money with us: pokerkit's `ante_trimming_status=False`; antes of everybody
                 make layers, `True`.
 """
@@ -409,7 +410,7 @@ class Match:
         )
 
     def _part(self, amount: int, board: int, boards: int) -> int:
-        """What a board is good for: odd chips go to the first ones, one each."""
+        """The share of a board: odd chips go to the first ones, one each."""
         share, odd = self._divide(amount, boards)
         return share + max(0, min(odd - board * self.setting.unit, self.setting.unit))
 

@@ -4,6 +4,7 @@ declare namespace Page {
   interface Replayed {
     hand: Page.Hand;
     board: (string | null)[];
+    boards: ((string | null)[])[];
     early: (string | null)[];
     seats: Page.Seat[];
     zones: Page.Tags;
@@ -16,6 +17,7 @@ declare namespace Page {
   interface Table {
     hand: Page.Hand;
     board: (string | null)[];
+    boards: ((string | null)[])[];
     early: (string | null)[];
     seats: Page.Seat[];
     zones: Page.Tags;
@@ -205,6 +207,7 @@ declare namespace Console {
   interface ConsoleTable {
     hand: Page.Hand;
     board: (string | null)[];
+    boards: ((string | null)[])[];
     early: (string | null)[];
     seats: Page.Seat[];
     zones: Page.Tags;
@@ -457,6 +460,7 @@ declare namespace Overlay {
   }
   interface Board {
     cards: number[];
+    earlier: number[][];
     pots: number[];
     highlight: number[];
   }

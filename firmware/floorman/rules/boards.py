@@ -7,7 +7,7 @@ are complete, and the street up to which all of them are one.
 
 from micropython import const
 
-from floorman.rules.state import BOARDS_AT, NO_CARD, State
+from floorman.rules.state import BOARDS_AT, NO_CARD, State, among
 
 _COMPLETE_AT = const(12)
 _STREET_AT = const(14)
@@ -18,7 +18,7 @@ _PLACES = const(5)
 
 
 def agree(s: State, more: int) -> None:
-    """So many boards more than one, from the street on that lies."""
+    """Boards beside the first one, `more` of them, from the street on that lies."""
     s.drawn &= _SEATS
     if more:
         s.drawn |= more << BOARDS_AT | s.street << _STREET_AT
@@ -32,12 +32,12 @@ def begin(s: State, last: bool) -> None:
 
 
 def agreed(s: State) -> int:
-    """How many boards more than one."""
+    """The number of boards beside the first one."""
     return s.drawn >> BOARDS_AT & _TWO_BITS
 
 
 def complete(s: State) -> int:
-    """How many of them lie aside, complete."""
+    """The number of boards that lie aside, complete."""
     return s.drawn >> _COMPLETE_AT & _TWO_BITS
 
 
@@ -71,10 +71,7 @@ def lay_aside(s: State) -> None:
 
 def holds(s: State, card: int) -> bool:
     """The card is one of a board that lies aside."""
-    for other in s.thrown if s.drawn >> BOARDS_AT else b"":
-        if other == card:
-            return True
-    return False
+    return s.drawn >> BOARDS_AT > 0 and among(s.thrown, card)
 
 
 def cards(s: State, n: int) -> bytearray:

@@ -381,7 +381,9 @@ ALERT_LEVEL_WRONG = const(104)
 ALERT_UNDO_FIRST = const(105)  # take the wager back first
 ALERT_NO_STRADDLE = const(128)  # not this seat, not now, or not so much
 ALERT_NO_BOMB = const(129)  # the house plays none, or the game has no board
-ALERT_NO_RUNS = const(131)  # not in this house, a card of the run-out lies, or the deck has too few
+ALERT_NO_RUNS = const(
+    131
+)  # not in this house, a card of the run-out lies, or the deck has too few
 ALERT_NO_RACE = const(106)  # the seat has no odd chips to race for
 ALERT_RACE_OPEN = const(107)  # the race comes before the next hand
 # cards

@@ -197,7 +197,7 @@ def _award_board(s: State, board: int, n: int, seen: bool) -> None:
 
 
 def _part(amount: int, board: int, n: int, unit: int) -> int:
-    """What the board of `n` is good for; the first ones have the odd chips, one each."""
+    """The share of one board of `n`; the first ones have the odd chips, one each."""
     share = amount // n // unit * unit
     odd = amount - share * n - board * unit
     return share + max(0, min(odd, unit))

@@ -350,12 +350,12 @@ def unpack(s: State, buf: bytearray) -> int:
 
 def seen(s: State, card: int) -> bool:
     """The card lies on a board, in a tabled hand, or open before a seat."""
-    if _holds(s.board, card) or _holds(s.holes, card):
+    if among(s.board, card) or among(s.holes, card):
         return True
-    return s.drawn >> BOARDS_AT > 0 and _holds(s.thrown, card)
+    return s.drawn >> BOARDS_AT > 0 and among(s.thrown, card)
 
 
-def _holds(cards: bytearray, card: int) -> bool:
+def among(cards: bytearray, card: int) -> bool:
     found = 0
     for known in cards:  # MicroPython cannot look for a number in a bytearray
         if known == card:

@@ -356,7 +356,7 @@ class Cards:
             folds.nameless_at_muck(self.hands, tag)
 
     def _at_burns(self, zone: "Zone", tag: int, owner: int) -> None:
-        if owner == BURNED or owner == EARLIER:
+        if owner in (BURNED, EARLIER):
             return
         home = self.home(tag)
         if folds.is_dead(self.hands, owner) or (owner >= BOARD and rests(home, tag)):

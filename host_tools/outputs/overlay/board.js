@@ -1,13 +1,13 @@
 // Board cards and pots.
 import { amount, ways } from "./amounts.js";
 import { byId, element, fit, keep, show } from "./dom.js";
-import { lay, mark, places } from "./cards.js";
+import { lay, mark, places, small } from "./cards.js";
 import { say } from "./words.js";
 
 const BOARD = 5;
 const board = byId("board"), pots = byId("pots");
-const cards = places(BOARD);
-board.append(...cards);
+const cards = places(BOARD), aside = element("li", "earlier");
+board.append(...cards, aside);
 
 const code = (place) => Number(place.firstElementChild?.dataset.card ?? -1);
 
@@ -15,6 +15,11 @@ function drawCards(/** @type {Overlay.OnAir} */ { board: { cards: codes, highlig
   cards.forEach((place, n) => lay(place, codes[n]));
   const winning = new Set(winner?.cards ?? []);
   mark(cards, (n) => highlight.includes(n) || winning.has(code(cards[n])));
+}
+
+// Boards that are complete, where the run-out is run more than once.
+function drawEarlier(/** @type {Overlay.OnAir} */ { board: { earlier } }) {
+  keep(aside, earlier, () => earlier.map((cards) => element("span", "row", ...cards.map(small))));
 }
 
 function potParts(list, write) {
@@ -48,5 +53,6 @@ export function drawBoard(/** @type {Overlay.OnAir} */ table) {
   const { board: { cards: codes, pots: list } } = table;
   show(board, codes.length > 0 || list.some((chips) => chips > 0));
   drawCards(table);
+  drawEarlier(table);
   drawPots(table);
 }

@@ -9,7 +9,7 @@ import { CENTRE, DEALER, atSeat, boardPlace, oval, podPlace, roomAtSeat } from "
 import { BET, HOLE, drawSeat } from "./seat.js";
 import { badge, box, group, outline, shape, spot, words } from "./svg.js";
 import { blindMark, unreadMark } from "./unread.js";
-import { say, street } from "./words.js";
+import { boardsText, say, street } from "./words.js";
 
 const PLACES = [0, 1, 2, 3, 4];
 const BURN = { x: 650, y: 205 }, MUCK = { x: 850, y: 205 };
@@ -27,7 +27,7 @@ export function drawFelt(/** @type {Page.Replayed & Partial<Page.Table>} */ tabl
   const asked = askedOf(table);
   moving.replaceChildren(
     ...table.seats.map((seat, n) => drawSeat(seat, n, table, asked)), ...table.chips.flatMap(drawDifference),
-    streetName(table.hand), ...drawBoard(table, asked), ...drawBlind(table.health ?? []),
+    streetName(table.hand), boardsAside(table.boards), ...drawBoard(table, asked), ...drawBlind(table.health ?? []),
     spot("burn", pile(BURN, "burn", table.zones.burn)), spot("muck", pile(MUCK, "muck", table.zones.muck)),
     spot("pot", drawPot(table)), drawBank(table.unread), ...drawButtons(table.hand), spot("dealer", dealer()),
   );
@@ -90,6 +90,9 @@ function dealer() {
 
 const streetName = (/** @type {Page.Hand} */ { street: name }) =>
   group("street", name && words("street-name", CENTRE.x, 318, street(name)));
+
+const boardsAside = (/** @type {Page.Replayed["boards"]} */ boards) =>
+  group("aside", boards.length && words("boards-aside", CENTRE.x, 344, boardsText(boards)));
 
 // Also cards that do not count: too early, one too many, or one that no deck knows.
 function drawBoard(/** @type {Page.Replayed} */ { board, early, zones, hand }, asked) {

@@ -2,22 +2,23 @@
 import { cardText } from "./kit/cards.js";
 import { byId, element } from "./kit/element.js";
 import { chips } from "./kit/words.js";
-import { say, seatName, street } from "./words.js";
+import { boardsText, say, seatName, street } from "./words.js";
 
 const COLUMNS = ["position", "stack", "in_front", "standing"];
 
-export function drawSeats(/** @type {Page.Table} */ { seats, hand, board, decisions }) {
+export function drawSeats(/** @type {Page.Table} */ { seats, hand, board, boards, decisions }) {
   const asked = decisions.length ? decisions[0].seat : null;
   const rows = seats.map((seat, n) => (seat.state !== "empty" || seat.cards_seen || n === asked)
     && row(seat, n, hand.actor === n && !decisions.length, asked === n));
-  byId("in-words").replaceChildren(element("table", "", element("caption", "", middle(hand, board)),
+  byId("in-words").replaceChildren(element("table", "", element("caption", "", middle(hand, board, boards)),
     element("thead", "", element("tr", "", ...COLUMNS.map((name) => element("th", { scope: "col" }, say(name))))),
     element("tbody", "", ...rows)));
 }
 
-function middle(/** @type {Page.Hand} */ hand, /** @type {Page.Table["board"]} */ board) {
+/** @param {Page.Hand} hand @param {Page.Table["board"]} board @param {Page.Table["boards"]} boards */
+function middle(hand, board, boards) {
   const cards = board.filter(Boolean).map(cardText).join(" ");
-  return [street(hand.street), cards, `${say("pot")} ${chips(hand.pot)}`].filter(Boolean).join(" · ");
+  return [boardsText(boards), street(hand.street), cards, `${say("pot")} ${chips(hand.pot)}`].filter(Boolean).join(" · ");
 }
 
 function row(/** @type {Page.Seat} */ seat, n, turn, asked) {

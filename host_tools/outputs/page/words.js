@@ -1,4 +1,5 @@
 // What the page says by itself; sentences come from the server.
+import { cardText } from "./kit/cards.js";
 import { got, inLanguage, loadTexts, texts, worded } from "./kit/words.js";
 
 export { hear, language, languageButton, nameAll, whenSpoken } from "./kit/words.js";
@@ -16,6 +17,9 @@ export async function loadRules() {
 }
 
 export const say = (name, values) => worded(texts("page"), name, values);
+// Boards that are complete, in a run-out that is run more than once.
+export const boardsText = (/** @type {Page.Table["boards"]} */ boards) => boards
+  .map((cards, n) => `${say("board_aside", { number: n + 1 })} ${cards.map(cardText).join(" ")}`).join(" · ");
 export const tell = (name, values) => worded(texts("hands"), name, values);
 export const list = (name) => texts("page")[name];
 export const phase = (name) => texts("rules").phases[name];
