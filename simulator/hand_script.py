@@ -71,6 +71,8 @@ class HandScript:
     """Everybody pays the ante, nobody a blind, and nobody bets before the flop."""
     straddles: dict[int, int] = field(default_factory=dict)
     """Chips by seat, in the order in which they are posted."""
+    runs: int = 1
+    """How often the rest of the board is dealt when nobody can bet any more."""
 
     @property
     def played(self) -> Played:
@@ -90,6 +92,8 @@ class HandScript:
             yield ev.GAME, self.limit, self.game
         if self.straddles:
             yield ev.PARAM, parameter("straddle"), _ANYBODY
+        if self.runs > 1:
+            yield ev.PARAM, parameter("runs"), self.runs - 1
         yield ev.BUTTON, self.button, 0
         if self.bomb:
             yield ev.PARAM, parameter("bomb"), self.ante // self.big

@@ -137,6 +137,12 @@ class Dealer:
             place = next(n for n in range(BOARD) if not self._scene.world.at(f"board{n}"))
             self._move([self._scene.world.top_card()], f"board{place}")
 
+    def lay_aside(self, first: int) -> Work:
+        """Cards of the board from this place on: another board comes there."""
+        yield self._scene.us(self._scene.pace.sweep)
+        for place in range(first, BOARD):
+            self._move(self._scene.world.at(f"board{place}"), "discard")
+
     # what no reader sees -------------------------------------------------------------------------
 
     def key_street(self, street: str, places: range) -> Work:

@@ -1,6 +1,7 @@
 """One hand played by people: from the deal to the cleared felt, as a script says."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from itertools import groupby
 from random import Random
@@ -19,6 +20,7 @@ from simulator.people.reading import chips_in
 from simulator.people.scene import Scene, Table, name
 
 _STREETS = {0: ("FLOP", 3), 3: ("TURN", 1), 4: ("RIVER", 1)}  # by cards on the board
+_BOARD = 5
 _POSTED_S = 10.0
 _READING_US = 300_000
 _OPEN_S = 6.0  # the table asks by then
@@ -43,6 +45,8 @@ class Hand:
         self._shown = False
         self._over = False
         self._streets = 0  # dealt behind the first round
+        self._boards: list[list[int]] = []  # complete, of a board that is run more than once
+        self._shared: int | None = None  # cards that all of them share, once that is agreed
         self._thrown: dict[int, int] = {}  # cards of each seat, in the draw that goes on
 
     @property
@@ -123,7 +127,11 @@ class Hand:
         return player.check_or_call(self._least)
 
     def _street(self) -> Work:
-        lie = sum(1 for n in range(5) if self.scene.world.at(f"board{n}"))
+        lie = len(self._board())
+        if self._shared is not None and lie == _BOARD:
+            self._boards.append(self._board())
+            yield from self.dealer.lay_aside(self._shared)
+            lie = self._shared
         word, cards = _STREETS[lie]
         yield self.dealer.wait_for(word, "SHOW")
         if self.scene.fronts():
@@ -131,10 +139,17 @@ class Hand:
         if self._nobody_can_bet() and not self._shown:
             yield from self._show_all()
             yield self.dealer.wait_for(word)
+        if self.script.runs > 1 and self._nobody_can_bet() and self._shared is None:
+            self._shared = lie
+            yield from self.dealer.keypad.runs(self.script.runs)
         yield from self.dealer.street(cards)
         self._streets += 1
         yield from self.dealer.key_street(word, range(lie, lie + cards))
         yield self.dealer.wait_until_seen(word)
+
+    def _board(self) -> list[int]:
+        """Cards that lie on the board."""
+        return [card.value for n in range(_BOARD) for card in self.scene.world.at(f"board{n}")]
 
     def _to_seats(self, seats: list[int]) -> Work:
         """A card to each of these, behind a burn; in a draw those that were thrown away."""
@@ -251,10 +266,16 @@ class Hand:
         self.scene.world.check_chips()
 
     def _shares(self) -> dict[int, int]:
+        boards = [*self._boards, self._board()]
+        won: Counter[int] = Counter()
+        for n, board in enumerate(boards):
+            won.update(self._shares_on(board, n, len(boards)))
+        return won
+
+    def _shares_on(self, cards: list[int], board: int, boards: int) -> dict[int, int]:
         scene, world = self.scene, self.scene.world
         pot = world.chips("pot") + world.chips("pile")
         ante = pot - sum(scene.paid.values())
-        cards = [card.value for n in range(5) for card in world.at(f"board{n}")]
         worth = dict.fromkeys(scene.live or scene.winners(), 0)
         played, lows = self._played, dict[int, int]()
         if len(scene.live) > 1:
@@ -263,7 +284,8 @@ class Hand:
                 worth[seat] = hand_value(hole, cards, played)
                 if played.low and (low := low_value(hole, cards, played)):
                     lows[seat] = low
-        return shares(scene.paid, ante, worth, self.script.button, self.script.unit, lows)
+        script = self.script
+        return shares(scene.paid, ante, worth, script.button, script.unit, lows, board, boards)
 
 
 def check_winners(won: dict[int, int], lit: set[int], row: str) -> None:

@@ -63,6 +63,11 @@ class Keypad:
         amount = codes.menu_value(entry, seat + 1)
         return self._type(f"{name(seat)} FLOOR {entry}", [*amount_keys(amount), K_FLOOR])
 
+    def runs(self, times: int) -> Work:
+        """All who are all-in agree that the rest of the board is dealt so often."""
+        amount = codes.menu_value(codes.MENU_RUNS, number=times)
+        return self._type(f"RUN {times}", [*amount_keys(amount), K_FLOOR])
+
     def floor(self) -> Work:
         """The rest of the work that is due was done by hand."""
         return self._type("FLOOR", [K_FLOOR])

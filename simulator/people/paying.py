@@ -28,8 +28,10 @@ def shares(
     button: int,
     unit: int,
     lows: Mapping[int, int] = MappingProxyType({}),
+    board: int = 0,
+    boards: int = 1,
 ) -> dict[int, int]:
-    """Return seat -> chips out of all pots.
+    """Return seat -> chips out of all pots, or out of what one of some `boards` is good for.
 
     `paid` maps every seat to its stake, `ante` is what the big blind paid for the table, `worth`
     maps the live seats to the value of their hands (more is better), `lows` those that have one to
@@ -42,6 +44,7 @@ def shares(
     for layer in layers:
         top = layer if layer < layers[-1] else max(paid.values())
         pot = sum(max(0, min(chips, top) - below) for chips in paid.values()) + ante
+        pot = _part(pot, unit, board, boards)
         able = [seat for seat in worth if paid[seat] >= layer]
         highs, low = _best(able, worth), _lowest(able, lows)
         if low and low != highs:
@@ -51,6 +54,13 @@ def shares(
         _split(pot, highs, button, unit, won)
         below, ante = layer, 0
     return won
+
+
+def _part(pot: int, unit: int, board: int, boards: int) -> int:
+    """The share of a board; the first ones have the odd chips."""
+    units, rest = divmod(pot, unit)
+    share, odd = divmod(units, boards)
+    return (share + (board < odd)) * unit + (rest if board == 0 else 0)
 
 
 def _best(seats: list[int], worth: Mapping[int, int]) -> list[int]:

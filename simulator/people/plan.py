@@ -31,15 +31,15 @@ def deck_order(script: HandScript, rng: Random) -> list[int]:
     dealt = [script.holes[seat][turn] for turn in range(played.hole) for seat in seats]
     if not played.has_board:
         return _deck_for_seats(script, dealt, rng)
-    known = board(script)
-    deck = range(4 * played.lowest, 52)
-    rest = [card for card in deck if card not in dealt and card not in known]
+    streets = [list(step.cards) for step in script.steps if step.do is Do.BOARD]
+    known = {*dealt, *board(script)}
+    rest = [card for card in range(4 * played.lowest, 52) if card not in known]
     rng.shuffle(rest)
-    known += [rest.pop() for _ in range(5 - len(known))]
-    burnt = [rest.pop() for _ in range(3)]
-    return [
-        *dealt, burnt[0], *known[:3], burnt[1], known[3], burnt[2], known[4], *rest,
-    ]  # fmt: skip
+    for cards in (3, 1, 1)[len(streets) :]:
+        streets.append([rest.pop() for _ in range(cards)])
+    burnt = [rest.pop() for _ in streets]
+    laid = [card for burn, street in zip(burnt, streets, strict=True) for card in (burn, *street)]
+    return [*dealt, *laid, *rest]
 
 
 def _deck_for_seats(script: HandScript, dealt: list[int], rng: Random) -> list[int]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from floorman import events as ev
 from floorman.carried import shown
-from floorman.rules import codes
+from floorman.rules import boards, codes
 from floorman.rules.expected import Expected
 from floorman.rules.game import Game
 from floorman.rules.state import PACKED
@@ -256,9 +256,17 @@ class _Player:
     def _board(self, cards: tuple[int, ...]) -> None:
         self._close_tabling()
         self._sweep()
+        self._agree()
         self._feed(ev.BURN)
         for card in cards:
             self._feed(ev.BOARD, self._expected.next_place(), card)
+
+    def _agree(self) -> None:
+        """Nobody can bet any more: the rest of the board is dealt as often as the script says."""
+        runs = self._script.runs
+        if runs > 1 and self._game.stage() == codes.RUNOUT and not boards.agreed(Seen(self._game)):
+            self._feed(ev.KEY, ev.K_FLOOR, codes.menu_value(codes.MENU_RUNS, number=runs))
+            self._keyed.append(f"RUN {runs}")
 
     def _sweep(self) -> None:
         for seat in self._script.stacks:

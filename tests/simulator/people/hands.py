@@ -134,4 +134,28 @@ RAISE_WITH_CHANGE = hand(
     to(0, 450), to(1, 1050), fold(0),
 )  # fmt: skip
 
+RUN_TWICE = hand(
+    "run twice from the turn on",
+    {1: 10_000, 4: 6_000},
+    "AcAd KcKd",
+    call(1), call(4),
+    board("2c7dJh"), to(4, 3_000), to(1, 9_900), call(4),
+    board("3s"), board("4h"),
+    board("Kh"), board("8s"),
+    show(1), show(4),
+    runs=2,
+)  # fmt: skip
+
+RUN_THRICE = hand(
+    "run three times from the flop on, a side pot",
+    {1: 10_000, 4: 6_000, 6: 3_050},
+    "AcAd KcKd QcQd",
+    to(6, 3_050), to(1, 10_000), call(4),
+    board("2c7dJh"), board("3s"), board("4h"),
+    board("Kh8s9c"), board("Qs"), board("6h"),
+    board("5h5d6s"), board("9d"), board("Tc"),
+    show(1), show(4), show(6),
+    runs=3,
+)  # fmt: skip
+
 ALL = [WALK, CHECKED_DOWN, ALL_IN_HEADS_UP, SIDE_POTS, SPLIT_OF_THREE, BIG_BLIND_ANTE, ANTES]

@@ -207,14 +207,10 @@ class FakeTable:
 
 def set_up(table: FakeTable, script: HandScript) -> None:
     """Tell the table stacks, level and button, and start."""
-    for seat in range(SEATS):
-        table.tell(ev.SEAT, seat, script.stacks.get(seat, 0))
-    table.tell(ev.SMALL, 0, script.small)
-    table.tell(ev.BIG, 0, script.big)
-    table.tell(ev.ANTE, script.ante_mode, script.ante)
-    table.tell(ev.UNIT, 0, script.unit)
-    table.tell(ev.BUTTON, script.button, 0)
-    table.tell(ev.START, 0, 1)
+    for seat in {*range(SEATS)} - {*script.stacks}:
+        table.tell(ev.SEAT, seat, 0)
+    for event in script.beginning():
+        table.tell(*event)
 
 
 def play(

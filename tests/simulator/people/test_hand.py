@@ -61,6 +61,19 @@ def test_show_is_keyed_before_the_board_when_all_are_in() -> None:
     assert notes.index(codes.NOTE_SHOWS) < notes.index(codes.NOTE_STREET)
 
 
+@pytest.mark.parametrize("script", [hands.RUN_TWICE, hands.RUN_THRICE], ids=lambda s: s.name)
+def test_the_dealer_keys_that_it_is_run_again_and_clears_the_places_for_it(
+    script: HandScript,
+) -> None:
+    table, hand = play(script)
+    assert hand.keyed == ["SHOW", f"RUN {script.runs}"]
+    assert table.alerts == []
+    result = rules_play(script)
+    assert result.over
+    assert table.racks() == table.ledger()
+    assert table.ledger() == {seat: chips for seat, chips in result.stacks.items() if chips}
+
+
 def test_who_mucks_at_the_showdown_has_no_claim() -> None:
     table, hand = play(hands.CHECKED_DOWN)
     assert (codes.NOTE_GAVE_UP, 5, 0) in table.notes
