@@ -546,3 +546,31 @@ def test_cuca_3_5_a_fold_that_brushes_the_burns_hides_no_dead_card(table):
     table.lie(passes=10, hole3=[1], muck=[3])
     later(table, 3_000)
     assert table.faults() == [(3, ev.FAULT_DEAD)]
+
+
+def boards_told(table):
+    return [event[1:] for event in table.events if event[0] == ev.BOARD]
+
+
+def test_cards_of_a_board_that_is_complete_lie_about_while_the_next_one_is_dealt(table):
+    table.felt.cards.expect(zones.BOARD)
+    table.lie(board2=[13], board3=[14], board4=[15], burn=[20])
+    told = len(boards_told(table))
+    table.felt.hear(ev.CUE_RUN, 255, 3)
+    table.lie(passes=10, board2=[13], board4=[14, 15], burn=[20])  # slid along, not away
+    table.lie(passes=10, board2=[13], board3=[24], board4=[15], burn=[20, 14])
+    table.lie(passes=10, board2=[13], board3=[24], board4=[15, 25], burn=[20, 14])
+    later(table, 9_000)
+    assert boards_told(table)[told:] == [(3, 24), (4, 25)]
+    assert table.kinds().count(ev.BURN) == 1
+    assert table.faults() == []
+
+
+def test_undone_they_are_cards_of_the_board_again(table):
+    table.felt.cards.expect(zones.BOARD)
+    table.lie(board3=[14], board4=[15])
+    table.felt.hear(ev.CUE_RUN, 255, 3)
+    table.felt.hear(ev.CUE_UNDONE, 255, 3)
+    table.lie(passes=10)
+    table.lie(board3=[14], board4=[15])
+    assert boards_told(table).count((4, 15)) == 2
