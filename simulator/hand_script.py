@@ -71,6 +71,8 @@ class HandScript:
     """Everybody pays the ante, nobody a blind, and nobody bets before the flop."""
     straddles: dict[int, int] = field(default_factory=dict)
     """Chips by seat, in the order in which they are posted."""
+    boards: int = 1
+    """Of a bomb pot, dealt side by side; each has its own steps, the first one's first."""
     runs: int = 1
     """How often the rest of the board is dealt when nobody can bet any more."""
 
@@ -97,6 +99,7 @@ class HandScript:
         yield ev.BUTTON, self.button, 0
         if self.bomb:
             yield ev.PARAM, parameter("bomb"), self.ante // self.big
+            yield ev.PARAM, parameter("bomb_boards"), self.boards
             yield ev.KEY, ev.K_FLOOR, codes.MENU_BOMB
         yield ev.START, 0, 1
         for seat, chips in self.straddles.items():

@@ -12,8 +12,8 @@ _CHOSEN = {
     "say_raise": "chips", "say_digits": "chips", "old_chip": "chips", "hidden": "chips",
     "dispute": "chips", "misread": "chips", "found": "chips", "stack": "chips",
     "straddle": "chips",
-    "see": "seat", "shows_one": "seat", "card": "card", "race": "card", "penalty": "penalty",
-    "stub": "stub", "level": "level", "game": "game",
+    "see": "seat", "shows_one": "seat", "card": "card", "second": "card", "race": "card",
+    "penalty": "penalty", "stub": "stub", "level": "level", "game": "game",
 }  # fmt: skip
 _SEAT = {
     "player": "penalty absent back deal_in stack button silent",
@@ -23,7 +23,7 @@ _SEAT = {
     "chips": "straddle string splash old_chip hidden token put_right",
     "cards": "exposed off_table card race",
 }
-_CARD = {"cards": "exposed boxed wrong_back off_table short card"}
+_CARD = {"cards": "exposed boxed wrong_back off_table short card second"}
 _TABLE = {
     "round": "level wrong_level game break break_over shuffle stub misdeal",
     "rest": "call_floor bomb run_twice run_thrice push pot_size spread no_burn found go_on"

@@ -146,6 +146,7 @@ _DEALERS_MENU = {
     "see": _of_other(codes.MENU_SEE),
     "board_plays": _of_seat(codes.MENU_BOARD_PLAYS),
     "card": _of_card(codes.MENU_CARD),
+    "second": _of_card(codes.MENU_SECOND),
     "call_floor": lambda game, asked: menu(0, asked.seat),
 }
 _FLOORS_MENU = {

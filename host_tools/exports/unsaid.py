@@ -19,6 +19,8 @@ def acts_of(hand: Hand, boards: int = 1) -> tuple[Act, ...]:
         raise UnsaidError("a seat that was not dealt in had a part of the pot")
     if hand.played.has_board and len(hand.board) not in BOARD:
         raise UnsaidError("it ended with a part of the flop on the table")
+    if hand.second:
+        raise UnsaidError("it had two boards, and no format has them")
     if len(hand.runs) > boards:
         raise UnsaidError("it was run more than once, and the format has one board")
     if hand.high_low and hand.game == "holdem":

@@ -210,6 +210,7 @@ class Deal:
             acts=acts,
             board=_board(over, 0),
             runs=self._runs(over) if done else (),
+            second=_board(over, 1) if boards.are_two(over) else (),
             run_from=boards.street(over) if self.runs else 0,
             pots=self._pots(over) if done else (),
             ended=self.ended,

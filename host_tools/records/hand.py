@@ -176,8 +176,8 @@ class Hand:
     that lay in the main pot, `left` those that stay there for the next.  `irregular` says why the
     acts alone do not lead to the stacks; most hands have none.  `first` and `last` are the
     store's numbers of its lines, `undone` counts events that were taken back.  `board` is the
-    first one where there are more; `runs` then are all of them, and `run_from` is the street up
-    to which they are one.
+    first one where there are more; `runs` then are all that were played for, and `run_from` is
+    the street up to which they are one.
     """
 
     session: str  # as its line has it
@@ -210,6 +210,8 @@ class Hand:
     last: int = 0
     antes: Antes = Antes.NONE
     runs: tuple[Run, ...] = ()
+    second: Cards = ()
+    """The second board, where two are dealt side by side."""
     run_from: int = 0
     bomb: bool = False
     """A bomb pot: nobody posts a blind or bets before the flop."""

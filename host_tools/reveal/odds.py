@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import lru_cache
 from multiprocessing import get_context
 
-from floorman.rules import codes, games
+from floorman.rules import boards, codes, games
 from floorman.rules.played import Played
 from floorman.rules.state import HAND, NO_CARD, SEATS
 
@@ -19,8 +19,8 @@ from host_tools.reveal.follow import Follower
 from host_tools.reveal.sections import Chance
 from host_tools.reveal.settings import Settings
 from host_tools.reveal.shown import Hand, Shown
+from host_tools.table import seats
 from host_tools.table.made_hands import Low, Lowball, Named, is_whole, made, named_low, whole_hand
-from host_tools.table.seats import boards_aside
 
 _BETTING = (codes.BET, codes.BOARD, codes.RUNOUT, codes.SHOWDOWN)
 _FLOP = 3
@@ -74,6 +74,12 @@ class Odds:
                 told()
 
 
+def other_boards(follower: Follower) -> list[list[int]]:
+    """Cards of the boards beside the one that is dealt, or beside the first of two."""
+    others = seats.other_boards(follower.game).values()
+    return [[card for card in cards if card != NO_CARD] for cards in others]
+
+
 def high_low(follower: Follower) -> bool:
     """Whether the best low has half of each pot."""
     return follower.game.splits()
@@ -92,7 +98,7 @@ def question(
     if sum(bool(hand) for hand in seen.values()) < _TWO:
         return None
     dead = {*_seen_by_all(follower, seen), *(_dead(shown, hands) if settings.true_outs else ())}
-    dead |= {card for one in boards_aside(game) for card in one} - {*board}
+    dead |= {card for one in other_boards(follower) for card in one} - {*board}
     return Question(seen, board, tuple(dead), high_low(follower), played.record[0])
 
 
@@ -105,6 +111,8 @@ def _is_said(follower: Follower, settings: Settings) -> bool:
     played = game.game_played()
     if games.DRAW in played.streets and game.street < len(played.streets):
         return False
+    if boards.are_two(game):
+        return False  # a share of either board alone would be none of the pot
     if settings.equity == "after_first_round":
         return game.nboard >= _FLOP if played.has_board else game.street > 0
     return settings.equity != "never"

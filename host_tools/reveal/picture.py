@@ -21,7 +21,6 @@ from host_tools.reveal.sections import Picture
 from host_tools.reveal.settings import Settings
 from host_tools.reveal.shown import Face, Shown, known_hands
 from host_tools.reveal.winner import winner_of
-from host_tools.table.seats import boards_aside
 
 _ANTES = {ev.ANTE_NONE: "none", ev.ANTE_EACH: "each", ev.ANTE_BIG: "big"}
 
@@ -124,8 +123,8 @@ class Maker:
         board = list(game.board[: game.nboard])
         bright = boxes.bright()
         highlight = [n for n, card in enumerate(board) if card in bright]
-        earlier = boards_aside(game)
-        return {"cards": board, "earlier": earlier, "pots": pots, "highlight": highlight}
+        others = odds.other_boards(self._follower)
+        return {"cards": board, "others": others, "pots": pots, "highlight": highlight}
 
     def _order(self, settings: Settings) -> list[int]:
         """Seats in the order of their boxes."""
@@ -196,7 +195,7 @@ def _next_level(follower: Follower) -> sections.Stakes | None:
 
 
 _NOTHING: sections.OnTable = {
-    "board": {"cards": [], "earlier": [], "pots": [], "highlight": []},
+    "board": {"cards": [], "others": [], "pots": [], "highlight": []},
     "seats": [empty(seat) for seat in range(SEATS)],
     "outs": None,
     "winner": None,

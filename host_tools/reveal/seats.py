@@ -1,6 +1,6 @@
 """The ten boxes of the players, as sections of the overlay's document."""
 
-from floorman.rules import codes
+from floorman.rules import boards, codes
 from floorman.rules.state import NOBODY, SEATS
 
 from host_tools.reveal import odds
@@ -140,7 +140,7 @@ class Boxes:
     def _down(self, seat: int) -> tuple[Hand, Hand, int]:
         """What is named: a hand, the board and the game, once nobody bets any more."""
         game = self._follower.game
-        if game.phase not in _NAMED or len(self._shown.live) < 2:
+        if game.phase not in _NAMED or len(self._shown.live) < 2 or boards.are_two(game):
             return (), (), 0
         hand = self._shown.open_hands().get(seat, ())
         return hand, tuple(game.board[: game.nboard]), game.game_played().record[0]

@@ -64,10 +64,10 @@ class Game(TypedDict):
 
 
 class Board(TypedDict):
-    """`earlier` are the boards before it, in a run-out that is run more than once."""
+    """`others` are boards beside it: of a run-out that is run more than once, or of two."""
 
     cards: list[int]
-    earlier: list[list[int]]
+    others: list[list[int]]
     pots: list[int]
     highlight: list[int]
 

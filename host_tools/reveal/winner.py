@@ -74,7 +74,7 @@ def _cards(follower: Follower, shown: Shown, seat: int) -> tuple[Hand, Hand, int
     Nor where there were more boards, on each of which it is another one.
     """
     game = follower.game
-    contested = len(shown.live) >= _TWO and not boards.complete(game)
+    contested = len(shown.live) >= _TWO and boards.count(game) == 1
     hand = shown.open_hands().get(seat, ()) if contested else ()
     return hand, tuple(game.board[: game.nboard]), game.game_played().record[0]
 

@@ -191,15 +191,22 @@ class Setting(TypedDict):
     clock_seat: int | None
 
 
+class OtherBoard(TypedDict):
+    """One that is complete, or the second of two; `number` counts from 1."""
+
+    number: int
+    cards: list[str | None]
+
+
 class Replayed(TypedDict):
     """The part of the document that a replay has: `board` are five of "Ah" or None, `boards` those
-    that were complete before it in a run-out that is run more than once, `early` cards that lie
-    there and do not count; `notes` the oldest first; `decisions` what is decided first on top.
+    beside it, of a run-out that is run more than once, or of two, `early` cards that lie there and
+    do not count; `notes` the oldest first; `decisions` what is decided first on top.
     """
 
     hand: Hand
     board: list[str | None]
-    boards: list[list[str | None]]
+    boards: list[OtherBoard]
     early: list[str | None]
     seats: list[Seat]
     zones: Tags

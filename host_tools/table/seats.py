@@ -80,8 +80,7 @@ def hand_name(game: Watched, n: int) -> Said | None:
     hole, played = hole_cards(game, n), game.game_played()
     if not game.flags[n] & codes.SEAT_TABLED or NO_CARD in hole:
         return None
-    all_boards = [*boards_aside(game), game.board]
-    whole = [[card for card in board if card != NO_CARD] for board in all_boards]
+    whole = [[card for card in board if card != NO_CARD] for board in all_boards(game)]
     if not all(is_whole(played, hole, board) for board in whole):
         return None
     worths = [
@@ -96,9 +95,15 @@ def hand_name(game: Watched, n: int) -> Said | None:
     return Said(text)
 
 
-def boards_aside(game: Watched | Seen) -> list[list[int]]:
-    """Boards that were complete before the one that is dealt, five cards each."""
-    return [list(boards.cards(game, n)) for n in range(boards.complete(game))]
+def all_boards(game: Watched | Seen) -> list[list[int]]:
+    """The five places of each board, in their order: most hands have one."""
+    return [list(boards.cards(game, n)) for n in range(boards.count(game))]
+
+
+def other_boards(game: Watched | Seen) -> dict[int, list[int]]:
+    """Those beside the one that lies on the readers, by their number from 1 on."""
+    read = 0 if boards.are_two(game) else boards.complete(game)
+    return {n + 1: cards for n, cards in enumerate(all_boards(game)) if n != read}
 
 
 def hole_cards(game: Watched, n: int) -> list[int]:

@@ -315,7 +315,10 @@ class TableState:
             "gather": self._gather(),
             "burn_due": self.game.burns < self.game.burns_due,
             "board": seats.cards(self.game.board),
-            "boards": [seats.cards(board) for board in seats.boards_aside(self.game)],
+            "boards": [
+                {"number": number, "cards": seats.cards(cards)}
+                for number, cards in seats.other_boards(self.game).items()
+            ],
             "early": seats.cards(self.game.early_cards),
             "seats": [self._seat(seat) for seat in range(SEATS)],
             "zones": self._zones(),

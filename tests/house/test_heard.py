@@ -27,7 +27,7 @@ READERS = {
         "ignored": BETWEEN_HANDS + " " + ASKED_FOR,
         "said otherwise": """
             TURN SHARED_CARD ALL_IN HAND_OVER TABLE_ALL SHOW_FIRST LOW_POT ODD_CHIP UNDONE
-            ALERT PENALTY_DUE REFUNDED ELIMINATED RUN""",
+            ALERT PENALTY_DUE REFUNDED ELIMINATED RUN TWO_BOARDS""",
         # the board has the shared card; turn and all-in follow from the acts, the parts of a pot
         # from what is won, boards from the state, undo is the timeline's, an alert changes
         # nothing, a refund stands in the ledger
@@ -39,7 +39,8 @@ READERS = {
             ALERT PROPOSED RULED SETTLED STEP CORRECTED TAKEN_BACK TRANSFERRED REMOVED JOINED
             CARD_BURNED CARD_DUE RETRIEVED PASSIVE BUTTON_FIXED BUTTON_DUE PENALISED PENALTY_DUE
             WARNED DISQUALIFIED MUST_SHOW SHOW_ALL SET_ASIDE NO_CLAIM CARRIED RAKE POT LOW_POT
-            ODD_CHIP RETURNED REFUNDED SHOWS GAVE_UP UP_CARD SHARED_CARD DRAWS RUNS RUN BOARD""",
+            ODD_CHIP RETURNED REFUNDED SHOWS GAVE_UP UP_CARD SHARED_CARD DRAWS RUNS RUN BOARD
+            TWO_BOARDS""",
         # the picture takes chips, cards and who is in from the state; rulings are not on air
     },
 }

@@ -22,8 +22,8 @@ equal boards    open hands that tie open by position in pokerkit; with us by the
 fold of nothing pokerkit's tournament mode forbids it, its cash mode lets it; with us it binds
                 (TDA-58).  Not played.
 equal blinds    heads-up make pokerkit take the button for the big blind.  Not played.
-odd boards      of a run-out that is run more than once: the first board has all odd chips in
-                pokerkit; with us the first boards have one each.
+odd boards      of a run-out that is run more than once, or of two boards: the first one has all odd
+                chips in pokerkit; with us the first boards have one each.
 big blind ante  is dead money with us: pokerkit's `ante_trimming_status=False`; antes of everybody
                 make layers, `True`.
 """
@@ -62,6 +62,7 @@ class Match:
         straddles: bool = False,
         bomb: bool = False,
         runs: bool = False,
+        two: bool = False,
     ) -> None:
         self.seed = seed
         self.tally = tally
@@ -77,6 +78,8 @@ class Match:
         if bomb:
             draw_bomb_pot(self.rng, self.setting)
             self.feed(ev.PARAM, row("bomb"), self.setting.ante // self.setting.big)
+            self.feed(ev.PARAM, row("bomb_boards"), 1 + two)
+        self.boards = 1 + (two and self._has_cards_for_two())
         self.runs = self.rng.randint(1, 3) if runs else 0
         """How often all agree that a run-out is run; 0: the house deals one board."""
         self.feed(ev.PARAM, row("runs"), 2 if runs else 0)
@@ -88,7 +91,9 @@ class Match:
         self.pots: list[tuple[int, tuple[int, ...]]] = []  # pokerkit's, when betting ended
         self.status = 0
         self.tampered = False
-        self.kit = kit.make(self.game.played, self.setting, self._divide, RAISES, runs)
+        self.kit = kit.make(
+            self.game.played, self.setting, self._divide, RAISES, runs, self.boards
+        )
 
     # both tables -------------------------------------------------------------------------------
 
@@ -151,6 +156,11 @@ class Match:
         while setting.bomb and not self.kit.street_index and self.kit.actor_index is not None:
             self.kit.check_or_call()  # pokerkit knows no street without betting
         self._idle_checks()
+
+    def _has_cards_for_two(self) -> bool:
+        """Two boards and a burn for each street are left in the deck."""
+        hands = len(self.setting.seats) * self.game.played.hole
+        return hands + 2 * 5 + 3 <= len(self.setting.cards)
 
     def _agree(self) -> None:
         """To so many boards, or fewer where the deck has not the cards."""

@@ -63,7 +63,9 @@ class TripsOverStraights(ShortDeckHoldemHand):
     lookup = _TripsLookup()
 
 
-def make(played: Played, setting, divide, raises: int, runs: bool = False) -> State:
+def make(
+    played: Played, setting, divide, raises: int, runs: bool = False, boards: int = 1
+) -> State:
     """A table of `setting` with the game; `raises` is the cap behind a bet in fixed limit.
 
     `runs`: players choose how often a run-out is run, as pokerkit has it in cash games alone.
@@ -83,6 +85,7 @@ def make(played: Played, setting, divide, raises: int, runs: bool = False) -> St
         setting.small if played.opens else 0,
         setting.stacks,
         players,
+        starting_board_count=boards,
         mode=Mode.CASH_GAME if runs else Mode.TOURNAMENT,
         divmod=divide,
     )

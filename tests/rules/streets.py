@@ -1,7 +1,9 @@
 """Streets of the judge: board cards, cards to seats, draws, dealt at both tables alike."""
 
 from floorman import events as ev
-from floorman.rules import games
+from floorman.rules import codes, games
+
+from host_tools.table.code_names import menu_card
 
 
 def deal_each(match) -> None:
@@ -39,6 +41,18 @@ def _to_board(match, cards: int) -> None:
     laid = [match.stub.pop(0) for _ in range(cards)]
     for card in laid:
         match.feed(ev.BOARD, match.game.nboard, card)
+    match.kit.deal_board(match.names(laid))
+    if match.boards > 1:
+        _to_second(match, cards)
+
+
+def _to_second(match, cards: int) -> None:
+    """The second board, which the dealer keys."""
+    laid = [match.stub.pop(0) for _ in range(cards)]
+    for card in laid:
+        match.same("second board due", match.game.second_due(), True)
+        menu = codes.menu_value(codes.MENU_SECOND, number=menu_card(card))
+        match.same("second board", match.feed(ev.KEY, ev.K_FLOOR, menu), 0)
     match.kit.deal_board(match.names(laid))
 
 

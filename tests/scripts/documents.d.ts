@@ -4,7 +4,7 @@ declare namespace Page {
   interface Replayed {
     hand: Page.Hand;
     board: (string | null)[];
-    boards: ((string | null)[])[];
+    boards: Page.OtherBoard[];
     early: (string | null)[];
     seats: Page.Seat[];
     zones: Page.Tags;
@@ -17,7 +17,7 @@ declare namespace Page {
   interface Table {
     hand: Page.Hand;
     board: (string | null)[];
-    boards: ((string | null)[])[];
+    boards: Page.OtherBoard[];
     early: (string | null)[];
     seats: Page.Seat[];
     zones: Page.Tags;
@@ -56,6 +56,10 @@ declare namespace Page {
     ante: number;
     pot: number;
     pots: number[];
+  }
+  interface OtherBoard {
+    number: number;
+    cards: (string | null)[];
   }
   interface Seat {
     state: "empty" | "out" | "in" | "folded" | "all_in";
@@ -207,7 +211,7 @@ declare namespace Console {
   interface ConsoleTable {
     hand: Page.Hand;
     board: (string | null)[];
-    boards: ((string | null)[])[];
+    boards: Page.OtherBoard[];
     early: (string | null)[];
     seats: Page.Seat[];
     zones: Page.Tags;
@@ -460,7 +464,7 @@ declare namespace Overlay {
   }
   interface Board {
     cards: number[];
-    earlier: number[][];
+    others: number[][];
     pots: number[];
     highlight: number[];
   }

@@ -154,6 +154,8 @@ class Rows:
             self._say(game, texts.DRAW, game.draw_turn())
         elif kind > TO_SEATS:
             self._say(game, texts.STREET, NOBODY, _next_of_stud(game.street_number()))
+        elif game.second_due():
+            self._say(game, texts.SECOND)
         else:
             self._say(game, _street(game.board_cards()))
 

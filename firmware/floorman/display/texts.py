@@ -215,6 +215,7 @@ NOTES = """\
 97 # BOARDS
 98 BOARD #
 99 BOARD #
+100 2 BOARDS
 95 @ STR #
 5 # IN HAND|# DABEI
 7 @ FOLDS|@ FOLDET
@@ -320,6 +321,7 @@ ANTE = const(26)
 STREET = const(27)
 DRAW = const(28)
 BRING_IN = const(29)
+SECOND = const(30)
 
 WORDS = """\
 0 IDLE|PAUSE
@@ -350,6 +352,7 @@ WORDS = """\
 27 STREET #|STRASSE #
 28 @ DRAW|@ TAUSCHEN
 29 @ IN #
+30 BOARD 2
 """
 
 BOOKS = """\

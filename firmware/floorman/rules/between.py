@@ -3,6 +3,7 @@
 from micropython import const
 
 from floorman.rules import (
+    boards,
     codes,
     draws,
     open_cards,
@@ -63,4 +64,4 @@ def lies(s: State) -> bool:
         return draws.is_over(s)
     if kind > TO_SEATS:
         return seats.all_dealt(s) and open_cards.all_known(s)
-    return kind > 0 and s.nboard == _FLOP + s.street
+    return kind > 0 and s.nboard == _FLOP + s.street and not boards.is_second_due(s)

@@ -1,8 +1,8 @@
-"""Boards beside the one that is dealt: those of a run-out that is run more than once.
+"""Boards beside the first: of a run-out that is run more than once, or dealt side by side.
 
 A game with a board has no draws, so their two fields are free there.  `thrown` holds the cards of
 two boards more; `drawn` has, behind its bits for seats, how many more are agreed, how many of them
-are complete, and the street up to which all of them are one.
+are complete, and the street up to which all of them are one, or that two lie side by side.
 """
 
 from micropython import const
@@ -12,9 +12,48 @@ from floorman.rules.state import BOARDS_AT, NO_CARD, State, among
 _COMPLETE_AT = const(12)
 _STREET_AT = const(14)
 _TWO_BITS = const(3)
+_SIDE_BY_SIDE = const(3)  # where the street stands
 _SEATS = const(0x3FF)  # bits of `drawn` that are seats
 _LYING = b"\x00\x03\x04\x05"  # cards of a board, by street
 _PLACES = const(5)
+
+
+def begin_two(s: State) -> None:
+    """Two boards are dealt side by side in this hand."""
+    agree(s, 1)
+    s.drawn |= _SIDE_BY_SIDE << _STREET_AT
+
+
+def are_two(s: State) -> bool:
+    """Two boards lie side by side."""
+    return s.drawn >> _STREET_AT == _SIDE_BY_SIDE
+
+
+def on_second(s: State) -> int:
+    """Cards that lie on the second one."""
+    n = 0
+    for place in range(_PLACES if are_two(s) else 0):
+        n += s.thrown[place] != NO_CARD
+    return n
+
+
+def is_second_due(s: State) -> bool:
+    """The first one has the cards of the street that is due, the second has not."""
+    if not are_two(s):
+        return False
+    due = lying(s.street + 1)
+    return s.nboard == due and on_second(s) < due
+
+
+def lay_on_second(s: State, card: int) -> None:
+    """The next card of the second one."""
+    s.thrown[on_second(s)] = card
+
+
+def take_back_second(s: State) -> None:
+    """The street that lies is taken back from the second one."""
+    for place in range(lying(s.street - 1), _PLACES if are_two(s) else 0):
+        s.thrown[place] = NO_CARD
 
 
 def agree(s: State, more: int) -> None:
@@ -28,7 +67,8 @@ def agree(s: State, more: int) -> None:
 
 def begin(s: State, last: bool) -> None:
     """The run-out begins on this street; behind the last one there is nothing to deal."""
-    agree(s, 0 if last else agreed(s))
+    if not are_two(s):
+        agree(s, 0 if last else agreed(s))
 
 
 def agreed(s: State) -> int:
@@ -43,7 +83,7 @@ def complete(s: State) -> int:
 
 def street(s: State) -> int:
     """The street up to which all boards are one."""
-    return s.drawn >> _STREET_AT & _TWO_BITS
+    return 0 if are_two(s) else s.drawn >> _STREET_AT
 
 
 def lying(street: int) -> int:
@@ -58,7 +98,12 @@ def shared(s: State) -> int:
 
 def is_left(s: State) -> bool:
     """Another board is still to be dealt when this one is complete."""
-    return complete(s) < agreed(s)
+    return complete(s) < agreed(s) and not are_two(s)
+
+
+def count(s: State) -> int:
+    """Boards that are complete, or side by side."""
+    return 1 + (1 if are_two(s) else complete(s))
 
 
 def lay_aside(s: State) -> None:
@@ -71,11 +116,13 @@ def lay_aside(s: State) -> None:
 
 def holds(s: State, card: int) -> bool:
     """The card is one of a board that lies aside."""
-    return s.drawn >> BOARDS_AT > 0 and among(s.thrown, card)
+    return complete(s) > 0 and among(s.thrown, card)
 
 
 def cards(s: State, n: int) -> bytearray:
     """The five places of the n-th board, in the order in which they were dealt."""
+    if are_two(s):
+        return s.thrown[:_PLACES] if n else s.board
     if n >= complete(s):
         return s.board
     board = s.thrown[n * _PLACES : (n + 1) * _PLACES]

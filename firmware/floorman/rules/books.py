@@ -128,4 +128,5 @@ ante_in_pot 1 1 1 1 1
 raises 9 3 3 3 3
 straddle 4 0 0 0 0
 bomb 50 0 0 0 0
-runs 2 0 0 0 0"""
+runs 2 0 0 0 0
+bomb_boards 2 1 1 1 1"""

@@ -132,6 +132,7 @@ MENU_STRADDLE = const(50)  # before the first card; number: chips, 0 twice the b
 MENU_BOMB = const(51)  # the next hand is a bomb pot, or none after all
 MENU_UP_TAKEN = const(52)  # stud: took the open cards up
 MENU_RUNS = const(53)  # the rest of the board is dealt more than once; number: how often, 0 twice
+MENU_SECOND = const(54)  # the next card of the second board; number: 10 * rank + suit
 MENU_REDO = const(99)  # number: events to do again after an undo
 
 # notes: say(note, seat, value, rule) -------------------
@@ -144,6 +145,7 @@ NOTE_BOMB = const(96)  # nobody, chips that each pays in the next hand; 0 it is 
 NOTE_RUNS = const(97)  # nobody, how often the rest of the board is dealt
 NOTE_RUN = const(98)  # nobody, the how-manieth time begins
 NOTE_BOARD = const(99)  # nobody, number of the board (from 1) that the next pots are won on
+NOTE_TWO_BOARDS = const(100)  # nobody, 2: so many are dealt side by side
 NOTE_DEALT = const(5)  # nobody, players in the hand
 NOTE_TURN = const(6)  # seat, to call
 NOTE_FOLDED = const(7)  # seat, 0

@@ -132,6 +132,7 @@ def _open_hand(s: State) -> None:
     rule = blinds.blinds_rule(s)
     s.say(codes.NOTE_BUTTON_AT, s.button, s.hand_no, rule)
     s.cue(ev.CUE_HAND, s.played.hole, s.redeals)
+    bomb.begin_boards(s)
     blinds.post_all(s, rule)
 
 
@@ -399,6 +400,7 @@ def _lay_waiting(s: State) -> None:
 
 def _take_street_back(s: State) -> None:
     """The card that should have come follows (IRR-13a); who checked on the wrong one acts anew."""
+    boards.take_back_second(s)
     s.street -= 1
     s.actor = NOBODY
     bets.forget_early(s)
@@ -412,6 +414,7 @@ def _take_street_back(s: State) -> None:
 
 
 def _take_flop_back(s: State) -> None:
+    boards.take_back_second(s)
     s.street = 0
     bets.forget_early(s)
     if s.phase == codes.BET:

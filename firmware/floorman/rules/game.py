@@ -8,6 +8,7 @@ from micropython import const
 from floorman import events as ev
 from floorman.rules import (
     acts,
+    boards,
     bring_in,
     burns,
     button,
@@ -370,6 +371,10 @@ class Game:
     def coming(self) -> int:
         """The street that is due: cards of the board, or one of games.py."""
         return streets.coming(self.state)
+
+    def second_due(self) -> bool:
+        """Cards of the second board are due, which no reader sees."""
+        return streets.due(self.state) and boards.is_second_due(self.state)
 
     def draw_turn(self) -> int:
         """The seat that draws now, or NOBODY."""

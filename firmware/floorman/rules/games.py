@@ -30,23 +30,23 @@ DRAW = const(120)  # x: cards are thrown away and replaced
 
 # A line: name, then the columns of COLUMNS.  A GAME event carries the line's number, so new ones
 # come behind the last.  `up` are the cards of a hand that lie open, as bits.
-COLUMNS = "hole play high low lowest limit up opens"
+COLUMNS = "hole play high low lowest limit up opens boards"
 GAMES = """\
-holdem 2 0 1 0 0 0 0 0 311
-omaha 4 2 1 0 0 1 0 0 311
-omaha_hilo 4 2 1 1 0 1 0 0 311
-omaha5 5 2 1 0 0 1 0 0 311
-big_o 5 2 1 1 0 1 0 0 311
-omaha6 6 2 1 0 0 1 0 0 311
-omaha6_hilo 6 2 1 1 0 1 0 0 311
-short_deck 2 0 2 0 4 0 0 0 311
-short_deck_trips 2 0 3 0 4 0 0 0 311
-stud 3 0 1 0 0 2 60 1 uuud
-stud_hilo 3 0 1 1 0 2 60 1 uuud
-razz 3 0 4 0 0 2 60 2 uuud
-triple_draw 5 0 5 0 0 2 0 0 xxx
-single_draw 5 0 5 0 0 0 0 0 x
-badugi 4 0 6 0 0 2 0 0 xxx
-ace_five 5 0 4 0 0 2 0 0 xxx
-five_draw 5 0 1 0 0 2 0 0 x"""
+holdem 2 0 1 0 0 0 0 0 1 311
+omaha 4 2 1 0 0 1 0 0 1 311
+omaha_hilo 4 2 1 1 0 1 0 0 1 311
+omaha5 5 2 1 0 0 1 0 0 1 311
+big_o 5 2 1 1 0 1 0 0 1 311
+omaha6 6 2 1 0 0 1 0 0 1 311
+omaha6_hilo 6 2 1 1 0 1 0 0 1 311
+short_deck 2 0 2 0 4 0 0 0 1 311
+short_deck_trips 2 0 3 0 4 0 0 0 1 311
+stud 3 0 1 0 0 2 60 1 1 uuud
+stud_hilo 3 0 1 1 0 2 60 1 1 uuud
+razz 3 0 4 0 0 2 60 2 1 uuud
+triple_draw 5 0 5 0 0 2 0 0 1 xxx
+single_draw 5 0 5 0 0 0 0 0 1 x
+badugi 4 0 6 0 0 2 0 0 1 xxx
+ace_five 5 0 4 0 0 2 0 0 1 xxx
+five_draw 5 0 1 0 0 2 0 0 1 x"""
 NAMES = tuple([line.split(" ")[0] for line in GAMES.split("\n")])

@@ -2,10 +2,10 @@
 
 from micropython import const
 
-from floorman.rules import codes, open_cards, seats, showdown, why
+from floorman.rules import boards, codes, open_cards, seats, showdown, streets, why
 from floorman.rules.board import deal_board
 from floorman.rules.rulings import alert
-from floorman.rules.state import HAND, NO_CARD, NOBODY, SEATS, State, seen
+from floorman.rules.state import HAND, MOVED, NO_CARD, NOBODY, SEATS, State, seen, tell
 
 _SUITS = const(4)
 _DECK = const(52)
@@ -19,8 +19,8 @@ def menu_card(s: State, seat: int, number: int) -> int:
 
     `number` as in a chip race; a hand is tabled with its last card.
     """
-    card = (number // 10 - _TWO) * _SUITS + number % 10 - 1
-    if not 0 < number % 10 <= _SUITS or not 0 <= card < _DECK:
+    card = _card(number)
+    if card == NO_CARD:
         return alert(s, seat, codes.ALERT_BAD_EVENT, why.NOTHING)
     if seat == s.actor and _was_read(s, card):
         return 0
@@ -35,6 +35,26 @@ def menu_card(s: State, seat: int, number: int) -> int:
     first = s.holes[at]
     s.holes[at] = NO_CARD
     return showdown.table_cards(s, seat, first, card, n - 1)
+
+
+def menu_second(s: State, seat: int, number: int) -> int:
+    """The next card of the second board, which no reader sees."""
+    card = _card(number)
+    if card == NO_CARD:
+        return alert(s, NOBODY, codes.ALERT_BAD_EVENT, why.NOTHING)
+    if not streets.due(s) or not boards.is_second_due(s):
+        return alert(s, NOBODY, codes.ALERT_BOARD_FULL, why.NOTHING)
+    if seen(s, card):
+        return alert(s, NOBODY, codes.ALERT_DUPLICATE, why.FOULED_DECK)
+    boards.lay_on_second(s, card)
+    tell(s, MOVED)
+    return 0
+
+
+def _card(number: int) -> int:
+    """The card that is keyed as 10 * rank + suit, or NO_CARD."""
+    card = (number // 10 - _TWO) * _SUITS + number % 10 - 1
+    return card if 0 < number % 10 <= _SUITS and 0 <= card < _DECK else NO_CARD
 
 
 def _was_read(s: State, card: int) -> bool:

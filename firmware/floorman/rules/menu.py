@@ -522,6 +522,7 @@ MENU = {
     codes.MENU_STRADDLE: straddle.menu_straddle,
     codes.MENU_BOMB: bomb.menu_bomb,
     codes.MENU_RUNS: runs.menu_runs,
+    codes.MENU_SECOND: keyed.menu_second,
     codes.MENU_UP_TAKEN: dead_hands.menu_up_taken,
 }
 

@@ -22,6 +22,7 @@ class Played:
     limit: int  # no-limit, pot-limit, fixed limit
     up: int  # cards of a hand that lie open, as bits
     opens: int  # who acts first
+    boards: int  # that are dealt side by side, 1 or 2, where the game has any
     streets: bytes  # what comes between two rounds of betting, of games.py
 
     def __init__(self, game: int = 0, structure: int = _USUAL) -> None:

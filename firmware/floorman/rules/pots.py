@@ -174,7 +174,7 @@ def award(s: State) -> None:
     s.winner = NOBODY
     s.disputed = 0
     seen = live_count(s) > 1
-    n = 1 + boards.complete(s) if seen else 1
+    n = boards.count(s) if seen else 1
     for board in range(n):
         if n > 1:
             s.say(codes.NOTE_BOARD, NOBODY, board + 1, why.NOTHING)

@@ -31,6 +31,8 @@ def _may(s: State) -> bool:
     """A street is still to come, and no card of it lies."""
     if not seats.running(s) or not s.played.has_board or streets.is_last(s) or s.ruling:
         return False
+    if boards.are_two(s):
+        return False
     if s.phase != codes.RUNOUT:
         return True
     whole = s.nboard == boards.lying(s.street)

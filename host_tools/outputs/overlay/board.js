@@ -6,7 +6,7 @@ import { say } from "./words.js";
 
 const BOARD = 5;
 const board = byId("board"), pots = byId("pots");
-const cards = places(BOARD), aside = element("li", "earlier");
+const cards = places(BOARD), aside = element("li", "others");
 board.append(...cards, aside);
 
 const code = (place) => Number(place.firstElementChild?.dataset.card ?? -1);
@@ -17,9 +17,9 @@ function drawCards(/** @type {Overlay.OnAir} */ { board: { cards: codes, highlig
   mark(cards, (n) => highlight.includes(n) || winning.has(code(cards[n])));
 }
 
-// Boards that are complete, where the run-out is run more than once.
-function drawEarlier(/** @type {Overlay.OnAir} */ { board: { earlier } }) {
-  keep(aside, earlier, () => earlier.map((cards) => element("span", "row", ...cards.map(small))));
+// Boards beside it.
+function drawOthers(/** @type {Overlay.OnAir} */ { board: { others } }) {
+  keep(aside, others, () => others.map((cards) => element("span", "row", ...cards.map(small))));
 }
 
 function potParts(list, write) {
@@ -53,6 +53,6 @@ export function drawBoard(/** @type {Overlay.OnAir} */ table) {
   const { board: { cards: codes, pots: list } } = table;
   show(board, codes.length > 0 || list.some((chips) => chips > 0));
   drawCards(table);
-  drawEarlier(table);
+  drawOthers(table);
   drawPots(table);
 }

@@ -17,9 +17,10 @@ export async function loadRules() {
 }
 
 export const say = (name, values) => worded(texts("page"), name, values);
-// Boards that are complete, in a run-out that is run more than once.
+// Boards beside the one that is dealt.
 export const boardsText = (/** @type {Page.Table["boards"]} */ boards) => boards
-  .map((cards, n) => `${say("board_aside", { number: n + 1 })} ${cards.map(cardText).join(" ")}`).join(" · ");
+  .map(({ number, cards }) => [say("board_aside", { number }), ...cards.filter(Boolean).map(cardText)].join(" "))
+  .join(" · ");
 export const tell = (name, values) => worded(texts("hands"), name, values);
 export const list = (name) => texts("page")[name];
 export const phase = (name) => texts("rules").phases[name];

@@ -27,7 +27,7 @@ function owed(/** @type {Page.Table} */ { hand, seats }) {
 export function drawNow(/** @type {Page.Table} */ table) {
   redraw(byId("now"),
     element("p", "who", phase(table)), element("p", "pot", pot(table)), element("p", "owed", owed(table)),
-    ...table.boards.map((board) => element("p", "board", ...board.map(card))),
+    ...table.boards.map(({ cards }) => element("p", "board", ...cards.filter(Boolean).map(card))),
     element("p", "board", ...table.board.filter(Boolean).map(card)));
 }
 
