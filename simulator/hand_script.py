@@ -72,7 +72,7 @@ class HandScript:
     straddles: dict[int, int] = field(default_factory=dict)
     """Chips by seat, in the order in which they are posted."""
     boards: int = 1
-    """Of a bomb pot, dealt side by side; each has its own steps, the first one's first."""
+    """Of a bomb pot, side by side: a BOARD step has the first one's cards, then the other's."""
     runs: int = 1
     """How often the rest of the board is dealt when nobody can bet any more."""
 

@@ -143,6 +143,18 @@ class Dealer:
         for place in range(first, BOARD):
             self._move(self._scene.world.at(f"board{place}"), "discard")
 
+    def second_street(self, cards: int) -> Work:
+        """So many cards beside the readers, keyed one by one; the cards."""
+        laid = []
+        for _ in range(cards):
+            yield self._scene.us(self._scene.pace.board)
+            card = self._scene.world.top_card()
+            self._move([card], "discard")
+            yield from self.keypad.second(card.value)
+            yield _TAKEN_US
+            laid.append(card.value)
+        return laid
+
     # what no reader sees -------------------------------------------------------------------------
 
     def key_street(self, street: str, places: range) -> Work:

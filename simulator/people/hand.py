@@ -21,6 +21,7 @@ from simulator.people.scene import Scene, Table, name
 
 _STREETS = {0: ("FLOP", 3), 3: ("TURN", 1), 4: ("RIVER", 1)}  # by cards on the board
 _BOARD = 5
+_SECOND = "BOARD 2"  # on the action row: cards that no reader sees
 _POSTED_S = 10.0
 _READING_US = 300_000
 _OPEN_S = 6.0  # the table asks by then
@@ -46,6 +47,7 @@ class Hand:
         self._over = False
         self._streets = 0  # dealt behind the first round
         self._boards: list[list[int]] = []  # complete, of a board that is run more than once
+        self._second: list[int] = []  # cards of the second board, where two are dealt
         self._shared: int | None = None  # cards that all of them share, once that is agreed
         self._thrown: dict[int, int] = {}  # cards of each seat, in the draw that goes on
 
@@ -146,6 +148,9 @@ class Hand:
         self._streets += 1
         yield from self.dealer.key_street(word, range(lie, lie + cards))
         yield self.dealer.wait_until_seen(word)
+        if self.scene.action() == _SECOND:
+            self._second += yield from self.dealer.second_street(cards)
+            yield self.dealer.wait_until_seen(_SECOND)
 
     def _board(self) -> list[int]:
         """Cards that lie on the board."""
@@ -266,7 +271,7 @@ class Hand:
         self.scene.world.check_chips()
 
     def _shares(self) -> dict[int, int]:
-        boards = [*self._boards, self._board()]
+        boards = [*self._boards, self._board(), *[self._second] * bool(self._second)]
         won: Counter[int] = Counter()
         for n, board in enumerate(boards):
             won.update(self._shares_on(board, n, len(boards)))

@@ -96,6 +96,11 @@ class Keypad:
         where = "BOARD" if seat is None else name(seat)
         return self._type(f"{where} {card_name(card)}", [*keys, K_FLOOR])
 
+    def second(self, card: int) -> Work:
+        """The next card of the second board, under which no reader lies."""
+        amount = codes.menu_value(codes.MENU_SECOND, number=menu_card(card))
+        return self._type(f"BOARD 2 {card_name(card)}", [*amount_keys(amount), K_FLOOR])
+
     def raise_to(self, seat: int, total: int) -> Work:
         """The player in turn bets or raises to a total in front."""
         if self._scene.rng.random() < self._scene.pace.miskey:

@@ -14,8 +14,10 @@ from floorman.rules.game import Game
 from floorman.rules.state import PACKED
 
 from host_tools.rulebook.tables import rule_id
+from host_tools.table.code_names import menu_card
 from host_tools.table.timeline import Note
 from host_tools.table.view import Seen, Watched
+from host_tools.table.words import card as card_name
 from host_tools.table.words import describe
 from simulator.hand_script import Do, HandScript, Step
 from simulator.people.plan import deal_order
@@ -258,8 +260,15 @@ class _Player:
         self._sweep()
         self._agree()
         self._feed(ev.BURN)
-        for card in cards:
+        first = (
+            len(cards) // boards.count(Seen(self._game)) if self._script.boards > 1 else len(cards)
+        )
+        for card in cards[:first]:
             self._feed(ev.BOARD, self._expected.next_place(), card)
+        for card in cards[first:]:
+            menu = codes.menu_value(codes.MENU_SECOND, number=menu_card(card))
+            self._feed(ev.KEY, ev.K_FLOOR, menu)
+            self._keyed.append(f"BOARD 2 {card_name(card)}")
 
     def _agree(self) -> None:
         """Nobody can bet any more: the rest of the board is dealt as often as the script says."""

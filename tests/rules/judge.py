@@ -22,8 +22,8 @@ equal boards    open hands that tie open by position in pokerkit; with us by the
 fold of nothing pokerkit's tournament mode forbids it, its cash mode lets it; with us it binds
                 (TDA-58).  Not played.
 equal blinds    heads-up make pokerkit take the button for the big blind.  Not played.
-odd boards      of a run-out that is run more than once, or of two boards: the first one has all odd
-                chips in pokerkit; with us the first boards have one each.
+odd boards      of a run-out that is run more than once, or of two boards: the first one has all
+                odd chips in pokerkit; with us the first boards have one each.
 big blind ante  is dead money with us: pokerkit's `ante_trimming_status=False`; antes of everybody
                 make layers, `True`.
 """

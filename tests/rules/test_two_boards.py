@@ -1,4 +1,4 @@
-"""Two boards side by side: in a bomb pot, or in a game whose line has two; no document knows it."""
+"""Two boards side by side: in a bomb pot, or in a game whose line has two; no document has it."""
 
 from collections import Counter
 from random import Random

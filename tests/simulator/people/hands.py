@@ -158,4 +158,15 @@ RUN_THRICE = hand(
     runs=3,
 )  # fmt: skip
 
+TWO_BOARDS = hand(
+    "a bomb pot of two boards",
+    {0: 1_000, 4: 6_000, 6: 3_050},
+    "AcAd KcKd 8c8h",
+    board("2c7dJh3c8dQh"), to(0, 500), call(4), call(6),
+    board("3s4s"), call(4), call(6),
+    board("4h5h"), call(4), call(6),
+    show(0), show(4), show(6),
+    bomb=True, boards=2, ante_mode=ev.ANTE_EACH, ante=500,
+)  # fmt: skip
+
 ALL = [WALK, CHECKED_DOWN, ALL_IN_HEADS_UP, SIDE_POTS, SPLIT_OF_THREE, BIG_BLIND_ANTE, ANTES]
