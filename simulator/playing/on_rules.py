@@ -260,9 +260,7 @@ class _Player:
         self._sweep()
         self._agree()
         self._feed(ev.BURN)
-        first = (
-            len(cards) // boards.count(Seen(self._game)) if self._script.boards > 1 else len(cards)
-        )
+        first = len(cards) // self._script.boards
         for card in cards[:first]:
             self._feed(ev.BOARD, self._expected.next_place(), card)
         for card in cards[first:]:

@@ -20,7 +20,9 @@ const link = () => (served && table ? table.link : SERVER_GONE);
 
 function draw(changed) {
   const has = (...names) => names.some((name) => name in changed);
-  if (has("hand", "seats", "board", "boards", "early", "zones", "chips", "unread", "health", "decisions")) drawFelt(table);
+  if (has("hand", "seats", "board", "boards", "early", "zones", "chips", "unread", "health", "decisions")) {
+    drawFelt(table);
+  }
   drawBand({ link: link(), decisions: table.decisions });
   if (has("rows", "link", "decisions")) drawRows(table.rows); // the band has some of its own
   if (has("hand", "seats", "decisions")) drawNow(table);

@@ -18,7 +18,8 @@ export function drawSeats(/** @type {Page.Table} */ { seats, hand, board, boards
 /** @param {Page.Hand} hand @param {Page.Table["board"]} board @param {Page.Table["boards"]} boards */
 function middle(hand, board, boards) {
   const cards = board.filter(Boolean).map(cardText).join(" ");
-  return [boardsText(boards), street(hand.street), cards, `${say("pot")} ${chips(hand.pot)}`].filter(Boolean).join(" · ");
+  const others = boardsText(boards), pot = `${say("pot")} ${chips(hand.pot)}`;
+  return [others, street(hand.street), cards, pot].filter(Boolean).join(" · ");
 }
 
 function row(/** @type {Page.Seat} */ seat, n, turn, asked) {

@@ -11,7 +11,8 @@ from host_tools.exports.unsaid import UnsaidError
 from host_tools.records.hand import Hand, Run
 from host_tools.table.house import parameter
 from host_tools.table.words import card_number
-from tests.host_tools.records.told import Told, hands_of
+from tests.host_tools.records.told import Told, hands_of, of_script
+from tests.simulator.people import hands
 
 _ACES, _KINGS = ("Ac", "Ad"), ("Kc", "Kd")
 
@@ -88,6 +89,19 @@ def test_formats_with_one_board_leave_it_out(twice: Hand) -> None:
     for said in (phh, document):
         with pytest.raises(UnsaidError, match="run more than once"):
             said(twice)
+
+
+def test_of_two_boards_the_record_has_both_and_no_format_any() -> None:
+    (hand,) = hands_of(of_script(hands.TWO_BOARDS), table="Table 4")
+    assert (hand.irregular, hand.bomb) == ("", True)
+    assert hand.board == ("2c", "7d", "Jh", "3s", "4h")
+    assert hand.second == ("3c", "8d", "Qh", "4s", "5h")
+    first, second = hand.runs
+    assert (first.board, second.board) == (hand.board, hand.second)
+    assert [*first.won[0], *second.won[0]] == [0, 6]
+    for said in (phh, document, lines):
+        with pytest.raises(UnsaidError, match="two boards"):
+            said(hand)
 
 
 def test_three_boards_are_in_the_record_alone() -> None:
