@@ -44,7 +44,7 @@ def crowded(layout: str, players: int, skin: str) -> dict[str, Any]:
             "state": "in", "shown": seat["seat"] < players, "turn": False,
         }  # fmt: skip
     whole["seats"][1] |= {"turn": True, "to_call": 8_888_888, "clock_s": 30}
-    whole["board"] = {"cards": [0, 1, 2, 3, 4], "pots": [88_888_888] * 4, "highlight": []}
+    whole["board"] |= {"cards": [0, 1, 2, 3, 4], "pots": [88_888_888] * 4, "highlight": []}
     whole["banner"] = {"kind": "lower_third", "text": LONG, "sub": LONG * 2}
     whole["outs"] = {"seat": 1, "cards": OUTS, "ties": []} if players == 2 else None
     whole["game"] |= {"name": LONG, "players_left": 1234, "entries": 5678, "average": 8_888_888}
