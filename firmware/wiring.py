@@ -13,7 +13,8 @@ from floorman.drivers.decoder import Decoder
 from floorman.drivers.fram import FRAM
 from floorman.drivers.max7219 import MAX7219Row
 from floorman.drivers.mcp23s17 import MCP23S17
-from floorman.drivers.mfrc522 import MFRC522, ReaderBus
+from floorman.drivers.mfrc522 import MFRC522
+from floorman.drivers.reader import ReaderBus
 from floorman.drivers.ws2812 import Chain
 from floorman.events import K_FLOOR
 from floorman.keypad import Keypad

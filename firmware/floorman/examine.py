@@ -13,14 +13,14 @@ from micropython import const
 
 from floorman.crc import crc16
 from floorman.drivers.iso14443a import Inventory
-from floorman.drivers.mfrc522 import COLLISION, DEAD, NOISE, NOTHING, OK, tx
+from floorman.drivers.reader import COLLISION, DEAD, NOISE, NOTHING, OK, tx
 from floorman.events import READER_SHARED
 from floorman.link import exams
 from floorman.shapes import TYPE_CHECKING
 from floorman.wipe import wipe
 
 if TYPE_CHECKING:
-    from floorman.shapes import MFRC522, Numbers, Panel, Parts, Scan
+    from floorman.shapes import Numbers, Panel, Parts, Reader, Scan
 
 _SETTLE_US = const(5000)  # ISO 14443-3, 5: a PICC answers 5 ms after field-on
 _DARK_US = const(1000)  # then it has forgotten that it was asked
@@ -32,9 +32,8 @@ _ALIKE = const(3)  # listings that must be the same before a UID is told
 _UID_ROOM = const(8)
 _REQA = const(0x26)  # ISO 14443-3, 6.4: a frame of seven bits, two bytes come back
 _REQA_BITS = const(7)
-_WATER_LEVEL = const(0x16)  # MFRC522 9.3.1.12, six bits that nothing here uses
-_WATER_LEVEL_RESET = const(0x08)
 _MARK = const(0x2A)
+_SIGNATURE = const(0x08)  # what stands there after a reset of an MFRC522 (9.3.1.12)
 _PATTERNS = b"\x15\x2a\x3f\x00"
 _ROUNDS = const(32)
 _IOCON = const(0x0A)  # MCP23S17 3.5.6: the driver has set HAEN, and no chip reads as high
@@ -82,7 +81,7 @@ def examine(what: int, place: int, parts: "Parts", scan: "Scan", panel: "Panel")
     return bytes((what, place)) + b"".join(bytes((n >> 8 & 255, n & 255)) for n in numbers)
 
 
-def _line(reader: "MFRC522") -> "Numbers":
+def _line(reader: "Reader") -> "Numbers":
     """Bytes that came back wrong, of so many; the line while nobody is selected; dips so far.
 
     A reader that is ill is not written to: it may be in reset.
@@ -93,33 +92,33 @@ def _line(reader: "MFRC522") -> "Numbers":
     wrong = 0
     for n in range(_ROUNDS):
         pattern = _PATTERNS[n % len(_PATTERNS)]
-        reader.write(_WATER_LEVEL, pattern)
-        wrong += reader.read(_WATER_LEVEL) != pattern
-    reader.write(_WATER_LEVEL, _WATER_LEVEL_RESET)
+        reader.sign(pattern)
+        wrong += reader.signature() != pattern
+    reader.sign(_SIGNATURE)
     return wrong, _ROUNDS, reader.idle(), reader.dips & _LOW
 
 
-def _alias(readers: "list[MFRC522]", place: int) -> "Numbers":
+def _alias(readers: "list[Reader]", place: int) -> "Numbers":
     """The first other reader that keeps what is written to this one, and how many do."""
     reader = readers[place]
     reader.aim()
-    reader.write(_WATER_LEVEL, _MARK)
+    reader.sign(_MARK)
     first = count = 0
     for n, other in enumerate(readers):
         if n != place and other.fault in (0, READER_SHARED) and _keeps(other):
             first = first if count else n
             count += 1
     reader.aim()
-    reader.write(_WATER_LEVEL, _WATER_LEVEL_RESET)
+    reader.sign(_SIGNATURE)
     return first, count, 0, 0
 
 
-def _keeps(reader: "MFRC522") -> bool:
+def _keeps(reader: "Reader") -> bool:
     reader.aim()
-    return reader.read(_WATER_LEVEL) == _MARK
+    return reader.signature() == _MARK
 
 
-def _air(reader: "MFRC522") -> "Numbers":
+def _air(reader: "Reader") -> "Numbers":
     """Polls that a tag answered, that something else did, that the chip failed, of so many."""
     answered = disturbed = failed = 0
     for _ in range(_POLLS):
@@ -136,7 +135,7 @@ def _air(reader: "MFRC522") -> "Numbers":
     return answered, disturbed, failed, _POLLS
 
 
-def _tags(reader: "MFRC522") -> "Numbers":
+def _tags(reader: "Reader") -> "Numbers":
     """Polls that listed one tag, that listed more, different tags in all, how many polls."""
     inventory = Inventory()
     known = array("H", bytes(2 * _DIFFERENT))
@@ -158,7 +157,7 @@ def _tags(reader: "MFRC522") -> "Numbers":
     return one, more, different, _LISTINGS
 
 
-def _new(reader: "MFRC522", scan: "Scan", n: int) -> "Numbers":
+def _new(reader: "Reader", scan: "Scan", n: int) -> "Numbers":
     """How many tags no file knows, and the UID of the n-th unless a known one lies there, too."""
     found: "list[bytes]" = []
     known = 0
@@ -178,7 +177,7 @@ def _new(reader: "MFRC522", scan: "Scan", n: int) -> "Numbers":
     return a, b, c, d
 
 
-def _list(reader: "MFRC522", scan: "Scan", strangers: "list[bytes]") -> int:
+def _list(reader: "Reader", scan: "Scan", strangers: "list[bytes]") -> int:
     """Put the UIDs that no file knows into the list, sorted; how many tags are known."""
     inventory = Inventory()
     known = 0
@@ -209,12 +208,12 @@ def _is_new(tag: int, known: "array[int]", count: int) -> bool:
     return True
 
 
-def _light_up(reader: "MFRC522") -> None:
+def _light_up(reader: "Reader") -> None:
     reader.field_on()
     reader.bus.clock.sleep_us(_SETTLE_US)
 
 
-def _darken(reader: "MFRC522") -> None:
+def _darken(reader: "Reader") -> None:
     reader.field_off()
     reader.bus.clock.sleep_us(_DARK_US)
 

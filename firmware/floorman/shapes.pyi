@@ -13,6 +13,7 @@ from floorman.drivers.iso14443a import Inventory as Inventory
 from floorman.drivers.max7219 import MAX7219Row as MAX7219Row
 from floorman.drivers.mcp23s17 import MCP23S17 as MCP23S17
 from floorman.drivers.mfrc522 import MFRC522 as MFRC522
+from floorman.drivers.reader import ReaderBus as ReaderBus
 from floorman.drivers.ws2812 import Chain as Chain
 from floorman.keypad import Keypad as Keypad
 from floorman.knocks import Knocks as Knocks
@@ -48,7 +49,6 @@ TYPE_CHECKING: int
 Buffer = bytearray | array[int] | memoryview
 Sent = bytes | Buffer
 Numbers = tuple[int, int, int, int]  # of an examination
-Readers = Sequence[MFRC522]
 
 # what MicroPython has ------------------------------------------------------------------------
 
@@ -65,6 +65,11 @@ class Pin(Protocol):
     """An output: called with its level."""
 
     def __call__(self, level: int, /) -> object: ...
+
+class Input(Protocol):
+    """An input: called for its level."""
+
+    def __call__(self) -> int: ...
 
 class SPI(Protocol):
     """A bus; chip selects are pins beside it."""
@@ -96,6 +101,43 @@ class Port(Protocol):
     def busy(self) -> bool: ...
     def write(self, data: memoryview, /) -> int: ...
 
+class Reader(Protocol):
+    """A reader of any family (drivers/reader.py): its field, one exchange on the air, its health.
+
+    Nothing but start() allocates or raises.  Who is in the field is an inventory's work.
+    """
+
+    bus: ReaderBus
+    version: int
+    """What the chip says it is; 0 while nobody answers."""
+    fault: int
+    """READER_* of events.py, 0 while all is well."""
+    dips: int
+    """Times its supply dipped and it was set up again."""
+    rx_len: int
+    """Bytes of the last answer."""
+    rx_bits: int
+    """Valid bits of its last byte, 0 for all."""
+
+    def aim(self) -> None: ...
+    def start(self) -> None: ...
+    def field_on(self) -> None: ...
+    def field_off(self) -> None: ...
+    def exchange(self, length: int, last_bits: int, align: int, expected: int) -> int: ...
+    def launch(self, frame: Sent, framing: int) -> None: ...
+    def collect(self, us: int, most: int = ...) -> int: ...
+    def send(self, frame: Sent, us: int) -> None: ...
+    def coll(self) -> int: ...
+    def more(self, count: int) -> None: ...
+    def wait_for_memory(self, patient: bool) -> None: ...
+    def write(self, register: int, value: int, /) -> None: ...  # for who knows its family
+    def read(self, register: int, /) -> int: ...
+    def sign(self, number: int) -> None: ...
+    def signature(self) -> int: ...
+    def idle(self) -> int: ...
+
+Readers = Sequence[Reader]
+
 class Parts(Protocol):
     """The table's parts, as wiring.build() returns them."""
 
@@ -107,7 +149,7 @@ class Parts(Protocol):
     chip: bytes
     urandom: Callable[[int], bytes]
     zones: list[tuple[int, int]]
-    readers: list[MFRC522]
+    readers: list[Reader]
     under: bytes
     hubs: bytes
     order: bytes

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from floorman.drivers.mfrc522 import tx
+from floorman.drivers.reader import tx
 
 from host_tools.build.flash import folded
 from simulator.boards import BoardError

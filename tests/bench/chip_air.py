@@ -9,7 +9,8 @@ from random import Random
 from typing import Any
 
 from floorman.drivers.iso14443a import Inventory
-from floorman.drivers.mfrc522 import MFRC522, ReaderBus
+from floorman.drivers.mfrc522 import MFRC522
+from floorman.drivers.reader import ReaderBus
 from floorman.registry import Registry
 
 from simulator import clock

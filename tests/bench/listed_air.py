@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from floorman.drivers.iso14443a import MISSING
-from floorman.drivers.mfrc522 import DAMAGED, NOISE, NOTHING, OK
+from floorman.drivers.reader import DAMAGED, NOISE, NOTHING, OK
 from floorman.registry import Registry
 
 from simulator.world import ZONES, neighbours
@@ -165,10 +165,10 @@ class _Reader:
     def aim(self) -> None:
         pass
 
-    def write(self, register: int, value: int) -> None:
+    def sign(self, number: int) -> None:
         pass
 
-    def read(self, register: int) -> int:
+    def signature(self) -> int:
         return self.number
 
     field_on = field_off = start

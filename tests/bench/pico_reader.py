@@ -9,7 +9,7 @@ time.sleep_ms(500)  # until the host listens
 
 import wiring  # noqa: E402
 from floorman.drivers.iso14443a import Inventory  # noqa: E402
-from floorman.drivers.mfrc522 import tx  # noqa: E402
+from floorman.drivers.reader import tx  # noqa: E402
 
 _TIMES = 8
 _SETTLE_MS = 6

@@ -4,7 +4,7 @@ No table asks for it; the simulated tag is tried by it.  Section numbers are tho
 NTAG213_215_216.
 """
 
-from floorman.drivers.mfrc522 import DAMAGED, OK, crc_a, rx, tx
+from floorman.drivers.reader import DAMAGED, OK, crc_a, rx, tx
 from micropython import const
 
 REFUSED = const(6)  # the tag answered NAK; `nak` has its code, and it waits for REQA again

@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 from floorman.drivers.iso14443a import Inventory
-from floorman.drivers.mfrc522 import MFRC522, NOTHING, OK, ReaderBus
+from floorman.drivers.mfrc522 import MFRC522
+from floorman.drivers.reader import NOTHING, OK, ReaderBus
 
 from simulator.bus import SPIDevice
 from simulator.chips.mfrc522 import MFRC522Chip

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 from floorman import events as ev
 from floorman.drivers.decoder import Decoder
-from floorman.drivers.mfrc522 import MFRC522, ReaderBus
+from floorman.drivers.mfrc522 import MFRC522
+from floorman.drivers.reader import ReaderBus
 from floorman.drivers.selects import apart
 
 from tests.drivers.rig import Bus, Line, Rig

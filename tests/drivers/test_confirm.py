@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from floorman.drivers.iso14443a import MISSING
-from floorman.drivers.mfrc522 import DAMAGED, DEAD, NOTHING, OK
+from floorman.drivers.reader import DAMAGED, DEAD, NOTHING, OK
 
 from simulator.radio import BENCH, Tag
 from tests.drivers.rig import Line, Rig, laid, no_supply, random_uid

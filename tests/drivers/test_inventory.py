@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 from floorman.drivers.iso14443a import Inventory
-from floorman.drivers.mfrc522 import COLLISION, DAMAGED, DEAD, NOTHING, OK, rx, tx
+from floorman.drivers.reader import COLLISION, DAMAGED, DEAD, NOTHING, OK, rx, tx
 
 from simulator.radio import BENCH, Tag
 from tests.drivers.rig import Line, Rig, no_supply, random_uid

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from floorman.drivers.mfrc522 import (
+from floorman.drivers.reader import (
     COLLISION,
     DAMAGED,
     DEAD,

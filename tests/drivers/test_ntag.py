@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from floorman.drivers.iso14443a import MISSING
-from floorman.drivers.mfrc522 import DAMAGED, NOTHING, OK
+from floorman.drivers.reader import DAMAGED, NOTHING, OK
 
 from simulator.radio import BENCH, NTAG, Tag
 from tests.drivers import ntag

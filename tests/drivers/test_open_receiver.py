@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from floorman.drivers.mfrc522 import DAMAGED, DEAD, NOISE, NOTHING, OK, frame_of, rx, tx
+from floorman.drivers.reader import DAMAGED, DEAD, NOISE, NOTHING, OK, frame_of, rx, tx
 
 from simulator.chips import mfrc522_registers as reg
 from simulator.radio import BENCH, NTAG, Profile

@@ -104,8 +104,8 @@ def test_a_reader_without_supply_is_said_in_a_sentence(
     assert told.startswith("RFID reader: MISO stays low: no supply")
 
 
-def test_the_example_has_ten_lines() -> None:
-    assert len([line for line in _example().splitlines() if line]) == 10
+def test_the_example_has_eleven_lines() -> None:
+    assert len([line for line in _example().splitlines() if line]) == 11
 
 
 def test_the_package_holds_what_is_imported_and_no_more() -> None:

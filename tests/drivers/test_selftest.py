@@ -1,7 +1,7 @@
 """The chip's own test, and which chips the host is told of."""
 
 import pytest
-from floorman.drivers.mfrc522 import NOTHING, OK, tx
+from floorman.drivers.reader import NOTHING, OK, tx
 from floorman.drivers.selftest import FAILED, NO_REFERENCE, PASSED, roll, self_test
 
 from host_tools.table.words import chips

@@ -1,7 +1,7 @@
 """Places at which nobody is called by name: what a pass over them tells."""
 
 import pytest
-from floorman.drivers.mfrc522 import DEAD, NOISE
+from floorman.drivers.reader import DEAD, NOISE
 from floorman.sensing import zones
 from floorman.sensing.late_scan import LateScan
 

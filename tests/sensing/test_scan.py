@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 
 import pytest
-from floorman.drivers.mfrc522 import DEAD, NOISE, NOTHING, OK
+from floorman.drivers.reader import DEAD, NOISE, NOTHING, OK
 from floorman.events import CUE_HAND, READER_FORGETS, READER_NOISY, READER_SHARED
 from floorman.registry import CARD, Registry
 from floorman.sensing import zones
@@ -36,10 +36,10 @@ class Reader:
     def aim(self):
         pass
 
-    def write(self, register, value):
-        self.signed = value
+    def sign(self, number):
+        self.signed = number
 
-    def read(self, register):
+    def signature(self):
         return self.signed
 
     def field_on(self):
@@ -380,7 +380,7 @@ def test_in_each_round_another_reader_is_set_up_anew(table):
 
 def test_readers_that_share_a_chip_select_are_both_left_out():
     table = Table()
-    table.readers[HOLE].read = lambda register: table.readers[BET].signed
+    table.readers[HOLE].signature = lambda: table.readers[BET].signed
     table.readers[HOLE].fault = READER_SHARED
     table.scan._leave_out(HOLE)
     table.rounds(40)

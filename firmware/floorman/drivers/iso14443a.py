@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from floorman.drivers.mfrc522 import (
+from floorman.drivers.reader import (
     COLLISION,
     DAMAGED,
     DEAD,
@@ -20,7 +20,7 @@ from floorman.drivers.mfrc522 import (
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from floorman.shapes import MFRC522
+    from floorman.shapes import Reader
 
 UNCLEAR = const(0xFFFF)  # presence(): answers that nobody could make out
 MISSING = const(5)  # confirm(): somebody answers, but not the tag asked for
@@ -54,7 +54,7 @@ class Inventory:
     call.  Nothing is allocated.
     """
 
-    _reader: "MFRC522"
+    _reader: "Reader"
 
     def __init__(self) -> None:
         self.uid = bytearray(10)
@@ -65,7 +65,7 @@ class Inventory:
         self._steps = 0
         self._again = False
 
-    def begin(self, reader: "MFRC522") -> None:
+    def begin(self, reader: "Reader") -> None:
         """List what lies on `reader`.  Its field has been on for 5 ms, and was off before."""
         self._reader = reader
         self._steps = 0

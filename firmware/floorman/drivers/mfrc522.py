@@ -1,7 +1,6 @@
 """MFRC522 reader: one exchange with the tags in eight SPI frames, nothing allocated.
 
-Section numbers are those of the data sheet.  All readers share the buffers below, as they share
-the bus: what `rx` holds is good until the next exchange of any reader.
+Section numbers are those of the data sheet.
 
 A receiver that is open hears more than tags: its own field going up and down, hum, sparks.  What
 it made of that stays in the FIFO, in front of the next answer (10.2).  So the receiver is open in
@@ -11,6 +10,20 @@ an exchange only, and each one begins with an empty FIFO.
 from micropython import const
 
 from floorman.drivers.mfrc522_setup import CW_GS_P, GAIN, GS_N, T_AUTO, TICKS, analog, set_up
+from floorman.drivers.reader import (
+    COLLISION,
+    DAMAGED,
+    DEAD,
+    NOISE,
+    NOTHING,
+    OK,
+    RECEIVE_MOST,
+    WAIT_US,
+    air_us,
+    answer_us,
+    receive_views,
+    send_views,
+)
 from floorman.events import (
     READER_FLICKERS,
     READER_HIGH,
@@ -21,15 +34,7 @@ from floorman.events import (
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from floorman.shapes import SPI, Buffer, Clock, Decoder, Pin, Sent
-
-# status of an exchange
-OK = const(0)
-NOTHING = const(1)  # nobody answered
-COLLISION = const(2)  # several tags differ; coll() says where
-DAMAGED = const(3)  # parity, length or checksum is wrong
-DEAD = const(4)  # the chip does not do as told: wiring, supply, reset
-NOISE = const(7)  # the receiver followed something that no tag sent; ask again
+    from floorman.shapes import Buffer, ReaderBus, Sent
 
 # address bytes (8.1.2.3): register << 1, reads with 0x80
 _COMMAND = const(0x02)
@@ -66,16 +71,11 @@ _FIELD_OFF = const(0x80)
 _MODEM = const(0x07)  # Status2 (9.3.1.9)
 _RECEIVING = const(6)
 
-_WAIT_US = const(250)
-_ANSWER_US = const(110)  # 91 us, and a bit time to see the end
 _POLLS = const(3)  # bound of an exchange; the first one is enough when all goes well
 # A tag that looks into its memory may take 5 ms (NTAG213/215/216, 10.1), and five bits to show.
 _MEMORY_TICKS = const(209)
 _MEMORY_POLLS = const(24)
 _MUTE = const(3)  # exchanges in a row without any sign: the chip does not do as told
-
-_SEND_MOST = const(9)  # bytes of a SELECT
-_RECEIVE_MOST = const(18)  # bytes fetched at once: a READ answer with its CRC
 
 # places in the status frame
 _IRQ = const(1)
@@ -89,13 +89,9 @@ _FORGET_IRQS = bytes((_COM_IRQ, _ALL_IRQS))
 _GO = bytes((_COMMAND, _TRANSCEIVE))
 _CLOSE = bytes((_COMMAND, _IDLE))  # also ends the wait for an answer that never came
 _framing = bytearray((_BIT_FRAMING, 0))
-_send = bytearray(1 + _SEND_MOST)
-_send[0] = _FIFO_DATA
-_send_views = [memoryview(_send)[: n + 1] for n in range(_SEND_MOST + 1)]
-_ask = bytearray([_FIFO_DATA | _READ] * _RECEIVE_MOST + [0])
-_ask_views = [memoryview(_ask)[_RECEIVE_MOST - n :] for n in range(_RECEIVE_MOST + 1)]
-_receive = bytearray(_RECEIVE_MOST + 1)
-_receive_views = [memoryview(_receive)[: n + 1] for n in range(_RECEIVE_MOST + 1)]
+_ask = bytearray([_FIFO_DATA | _READ] * RECEIVE_MOST + [0])
+_ask_views = [memoryview(_ask)[RECEIVE_MOST - n :] for n in range(RECEIVE_MOST + 1)]
+_WATER_LEVEL = const(0x16)  # FIFO alarm level (9.3.1.12), six bits that nothing here uses
 _pair = bytearray(2)
 _answer = bytearray(2)
 # the address of each read shifts in while the one before shifts out
@@ -114,25 +110,6 @@ _ask_life = bytes((_T_MODE | _READ, _VERSION | _READ, _STATUS2 | _READ, 0))
 _life = bytearray(4)
 _ask_often = bytearray(9)  # the same register eight times
 _often = bytearray(9)
-tx = memoryview(_send)[1:]  # what exchange() sends
-select_frame = _send_views[_SEND_MOST]  # all of it, for launch()
-rx = memoryview(_receive)[1:]  # what exchange() received
-
-
-class ReaderBus:
-    """Wires that readers share: `spi`, and the chip select `cs`, a callable that selects with 0.
-
-    Behind a `decoder` it is the enable line, and the address lines say whose it is.
-    """
-
-    def __init__(
-        self, spi: "SPI", cs: "Pin", clock: "Clock", decoder: "Decoder | None" = None
-    ) -> None:
-        self.spi = spi
-        self.cs = cs
-        self.clock = clock
-        self.decoder = decoder
-        cs(1)
 
 
 class MFRC522:
@@ -145,7 +122,7 @@ class MFRC522:
 
     def __init__(
         self,
-        bus: ReaderBus,
+        bus: "ReaderBus",
         place: int = 0,
         gain: int = GAIN,
         gs_n: int = GS_N,
@@ -202,8 +179,8 @@ class MFRC522:
         `last_bits` of the last byte are sent (0: all), received bits begin at bit `align`;
         `expected` is the number of bytes that should come back, which sets when to look.
         """
-        self.launch(_send_views[length], align << 4 | last_bits)
-        most = expected if expected > _RECEIVE_MOST else _RECEIVE_MOST
+        self.launch(send_views[length], align << 4 | last_bits)
+        most = expected if expected > RECEIVE_MOST else RECEIVE_MOST
         return self.collect(air_us(length) + answer_us(expected), most)
 
     def launch(self, frame: "Sent", framing: int) -> None:
@@ -239,7 +216,7 @@ class MFRC522:
         cs(1)
         self._sent_us = bus.clock.ticks_us()
 
-    def collect(self, us: int, most: int = _RECEIVE_MOST) -> int:
+    def collect(self, us: int, most: int = RECEIVE_MOST) -> int:
         """Second half: the answer, `us` after the launch, or what became of it.
 
         An answer of more than 18 bytes, `most` of them, lies in the FIFO behind the first 18.
@@ -258,16 +235,16 @@ class MFRC522:
             irq = status[_IRQ]
             if irq & _DONE:
                 break
-            bus.clock.sleep_us(_WAIT_US)
+            bus.clock.sleep_us(WAIT_US)
         level = status[_LEVEL]
         if not irq & _DONE or irq & 0x80 or level & 0x80:  # those two read zero on a live bus
             return self._lost()
         if irq & _TIMER_IRQ and level == 0:
             irq = _TIMER_IRQ  # also when the bits are stuck: an answer leaves something
         if irq & _RX_IRQ and 0 < level <= most:
-            part = level if level < _RECEIVE_MOST else _RECEIVE_MOST
+            part = level if level < RECEIVE_MOST else RECEIVE_MOST
             cs(0)
-            spi.write_readinto(_ask_views[part], _receive_views[part])
+            spi.write_readinto(_ask_views[part], receive_views[part])
             cs(1)
             self.rx_len = level
             self.rx_bits = status[_CONTROL] & 7
@@ -316,7 +293,7 @@ class MFRC522:
 
     def more(self, count: int) -> None:
         """Fetch the next `count` bytes, up to 18, of a long answer into `rx`."""
-        self._frame(_ask_views[count], _receive_views[count])
+        self._frame(_ask_views[count], receive_views[count])
 
     def coll(self) -> int:
         """Where the last exchange collided: 1 to 32 as the chip counts, 0 when it does not say."""
@@ -366,6 +343,14 @@ class MFRC522:
                 return -1
         return _often[1]
 
+    def sign(self, number: int) -> None:
+        """Write up to six bits where nothing else does."""
+        self.write(_WATER_LEVEL, number)
+
+    def signature(self) -> int:
+        """What sign() wrote, if the line and the chip keep it."""
+        return self.read(_WATER_LEVEL)
+
     def idle(self) -> int:
         """The data line's reading while nobody is selected: 255, unless it is held low."""
         _pair[0] = _pair[1] = 0
@@ -400,28 +385,3 @@ class MFRC522:
         if version == _life[1] == 0xFF:
             return READER_HIGH
         return READER_SILENT if version or _life[1] else READER_LOW
-
-
-def frame_of(data: bytes) -> bytes:
-    """A frame that launch() and send() take, for frames that never change."""
-    return bytes((_FIFO_DATA,)) + data
-
-
-def air_us(length: int) -> int:
-    """Time `length` bytes take at 106 kbit/s: nine bits each of 9.44 us, and the frame's ends."""
-    return 85 * length + 19
-
-
-def answer_us(length: int) -> int:
-    """Time from the end of a frame until an answer of so many bytes, or the timer, is through."""
-    return max(_ANSWER_US + 85 * length + 19, _WAIT_US)
-
-
-def crc_a(data: memoryview, length: int) -> int:
-    """CRC_A of `length` bytes (ISO 14443-3, 6.2.4), low byte sent first."""
-    crc = 0x6363
-    for i in range(length):
-        byte = data[i] ^ crc & 0xFF
-        byte = (byte ^ byte << 4) & 0xFF
-        crc = crc >> 8 ^ byte << 8 ^ byte << 3 ^ byte >> 4
-    return crc

@@ -1,14 +1,10 @@
 """Chip selects: has each reader one of its own?"""
 
-from micropython import const
-
 from floorman.events import READER_SHARED
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from floorman.shapes import Readers
-
-_WATER_LEVEL = const(0x16)  # FIFO alarm level (9.3.1.12), below 64: nobody else uses it
 
 
 def apart(readers: "Readers") -> None:
@@ -21,13 +17,13 @@ def apart(readers: "Readers") -> None:
             reader.fault = 0  # perhaps no more
         if not reader.fault:
             reader.aim()
-            reader.write(_WATER_LEVEL, i)
+            reader.sign(i)
     for i, reader in enumerate(readers):
         if not reader.fault:
             reader.aim()
-            other = reader.read(_WATER_LEVEL)
+            other = reader.signature()
             if other != i:
-                other = reader.read(_WATER_LEVEL)  # a line that rings is nobody else's
+                other = reader.signature()  # a line that rings is nobody else's
             if other != i:
                 reader.fault = READER_SHARED
                 if other < len(readers):

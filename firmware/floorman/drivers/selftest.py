@@ -7,11 +7,11 @@ from binascii import crc32
 
 from micropython import const
 
-from floorman.drivers.mfrc522 import rx
+from floorman.drivers.reader import rx
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from floorman.shapes import MFRC522, Readers
+    from floorman.shapes import Reader, Readers
 
 # results of self_test()
 PASSED = const(0)
@@ -52,7 +52,7 @@ def roll(readers: "Readers", hubs: bytes) -> bytearray:
     return found
 
 
-def self_test(reader: "MFRC522") -> int:
+def self_test(reader: "Reader") -> int:
     """PASSED, FAILED or NO_REFERENCE; OSError when the reader does not start.
 
     Takes about 4 ms and loses all settings, so start() must follow.

@@ -3,7 +3,7 @@
 At covered places REQA is all that is ever said: whoever lies there answers without a name.
 """
 
-from floorman.drivers.mfrc522 import NOISE
+from floorman.drivers.reader import NOISE
 from floorman.sensing.scan import Scan
 from floorman.sensing.zones import ZONE
 from floorman.shapes import TYPE_CHECKING

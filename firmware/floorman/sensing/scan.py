@@ -10,7 +10,7 @@ from array import array
 
 from micropython import const
 
-from floorman.drivers.mfrc522 import DEAD, NOISE, NOTHING, OK, rx, tx
+from floorman.drivers.reader import DEAD, NOISE, NOTHING, OK, rx, tx
 from floorman.drivers.selects import apart
 from floorman.events import CUE_HAND, READER_FORGETS, READER_NOISY, READER_SHARED
 from floorman.registry import CARD
