@@ -9,6 +9,7 @@ from simulator.radio.profiles import BENCH, Profile
 from simulator.radio.tags import REQA, WUPA, Bits, Tag
 
 _HOUR_US = 3_600_000_000
+_VICINITY = 8  # bytes of an ISO 15693 UID
 _LONGEST_GAP_US = 1_000_000  # a reader that slept for an hour hears no hour's bleed at once
 
 
@@ -108,6 +109,20 @@ class Antenna:
         heard = self._receive(answers)
         return heard._replace(late_us=late_us) if late_us else heard
 
+    def ask(self, frame: bytes, now: int) -> Answer | None:
+        """Send a request of ISO/IEC 15693 that ends at `now` (us), its CRC included."""
+        if self._stirred or now - self._drawn_us > self.profile.poll_us:
+            self._draw(now)
+        return self._together([t.request(frame) for t in self._powered if t.ready_us <= now])
+
+    def next_slot(self, now: int) -> Answer | None:
+        """Send EOF alone: the next slot of an inventory begins at `now` (us)."""
+        return self._together([t.slot() for t in self._powered if t.ready_us <= now])
+
+    def _together(self, frames: list[bytes | None]) -> Answer | None:
+        bits = [(int.from_bytes(f, "little"), 8 * len(f)) for f in frames if f is not None]
+        return self._receive(bits) if bits else None
+
     def _luck_is_old(self, frame: bytes, now: int) -> bool:
         waking = len(frame) == 1 and frame[0] in (REQA, WUPA)
         return waking and now - self._drawn_us > self.profile.poll_us
@@ -189,10 +204,11 @@ class Antenna:
             return None
         tag = self._elsewhere()
         self.bled += tag is not None
-        return self._ghost(tag.uid) if tag else None
+        return self._ghost(tag) if tag else None
 
-    def _ghost(self, uid: bytes) -> Tag:
-        return Tag(uid) if self._random.random() >= self.profile.mangled else self._shifted(uid)
+    def _ghost(self, tag: Tag) -> Tag:
+        whole = self._random.random() >= self.profile.mangled
+        return tag.like(tag.uid) if whole else self._shifted(tag)
 
     def _garbled(self, tag: Tag) -> Tag:
         """In this poll the tag is heard as another: shifted, or merged with one that lies near."""
@@ -200,13 +216,16 @@ class Antenna:
             return tag
         other = self._random.choice(self.tags).uid
         if self._random.random() < 0.5 or other == tag.uid or len(other) != len(tag.uid):
-            return self._shifted(tag.uid)
+            return self._shifted(tag)
         try:
-            return Tag(bytes(a | b for a, b in zip(tag.uid, other, strict=True)))
+            return tag.like(bytes(a | b for a, b in zip(tag.uid, other, strict=True)))
         except ValueError:
-            return self._shifted(tag.uid)  # no tag has the merged one
+            return self._shifted(tag)  # no tag has the merged one
 
-    def _shifted(self, uid: bytes) -> Tag:
+    def _shifted(self, tag: Tag) -> Tag:
+        uid = tag.uid
+        if len(uid) == _VICINITY:
+            return tag.like(uid)  # its CRC ends that
         while True:
             shifted = int.from_bytes(uid, "big") << self._random.randint(1, 7)
             shifted ^= 1 << self._random.randrange(8 * len(uid))

@@ -68,6 +68,18 @@ class Tag:
         self._halted = False
         self.take_uid(uid)
 
+    def like(self, uid: bytes) -> "Tag":
+        """Another tag of this kind, with this UID."""
+        return Tag(uid)
+
+    def request(self, frame: bytes) -> bytes | None:
+        """Take a request of ISO/IEC 15693, which means nothing to it."""
+        return None
+
+    def slot(self) -> bytes | None:
+        """The reader sent EOF alone, which means nothing to it."""
+        return None
+
     def take_uid(self, uid: bytes) -> None:
         """Have this UID from now on."""
         if len(uid) not in _BY_LENGTH:

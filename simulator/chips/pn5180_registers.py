@@ -1,0 +1,83 @@
+"""Registers and EEPROM of the PN5180: addresses, access, what configurations load (11.5, 11.9)."""
+
+SYSTEM_CONFIG = 0x00
+IRQ_ENABLE = 0x01
+IRQ_STATUS = 0x02
+IRQ_CLEAR = 0x03
+TRANSCEIVE_CONTROL = 0x04
+PADCONFIG = 0x05
+PADOUT = 0x07
+TIMER0_STATUS, TIMER1_STATUS, TIMER2_STATUS = 0x08, 0x09, 0x0A
+TIMER0_RELOAD, TIMER1_RELOAD, TIMER2_RELOAD = 0x0B, 0x0C, 0x0D
+TIMER0_CONFIG, TIMER1_CONFIG, TIMER2_CONFIG = 0x0E, 0x0F, 0x10
+RX_WAIT_CONFIG = 0x11
+CRC_RX_CONFIG = 0x12
+RX_STATUS = 0x13
+TX_UNDERSHOOT_CONFIG, TX_OVERSHOOT_CONFIG, TX_DATA_MOD = 0x14, 0x15, 0x16
+TX_WAIT_CONFIG = 0x17
+TX_CONFIG = 0x18
+CRC_TX_CONFIG = 0x19
+SIGPRO_CONFIG, SIGPRO_CM_CONFIG, SIGPRO_RM_CONFIG = 0x1A, 0x1B, 0x1C
+RF_STATUS = 0x1D
+AGC_CONFIG, AGC_VALUE = 0x1E, 0x1F
+RF_CONTROL_TX, RF_CONTROL_TX_CLK, RF_CONTROL_RX = 0x20, 0x21, 0x22
+LD_CONTROL = 0x23
+SYSTEM_STATUS = 0x24
+TEMP_CONTROL = 0x25
+AGC_REF_CONFIG = 0x26
+DPC_CONFIG = 0x27
+EMD_CONTROL = 0x28
+ANT_CONTROL = 0x29
+TX_CONTROL = 0x36
+SIGPRO_RM_CONFIG_EXTENSION = 0x39
+FELICA_EMD_CONTROL = 0x43
+
+NAMES = {
+    number: name
+    for name, number in list(globals().items())
+    if name.isupper() and isinstance(number, int)
+}
+"""By address.  Addresses that are not here are reserved."""
+
+READ_ONLY = frozenset(
+    (IRQ_STATUS, TIMER0_STATUS, TIMER1_STATUS, TIMER2_STATUS, RX_STATUS, RF_STATUS, AGC_VALUE,
+     SYSTEM_STATUS)
+)  # fmt: skip
+
+# EEPROM (table 51)
+PRODUCT_VERSION, FIRMWARE_VERSION, EEPROM_VERSION = 0x10, 0x12, 0x14
+IDLE_IRQ_AFTER_BOOT, IRQ_PIN_CONFIG = 0x16, 0x1A
+EEPROM_SIZE = 255
+
+# IRQ_STATUS (table 77)
+RX_IRQ, TX_IRQ, IDLE_IRQ = 1 << 0, 1 << 1, 1 << 2
+RF_OFF_IRQ, RF_ON_IRQ = 1 << 8, 1 << 9
+SOF_IRQ = 1 << 14
+GENERAL_ERROR_IRQ = 1 << 17
+
+# RX_STATUS (table 93)
+INTEGRITY_ERROR, PROTOCOL_ERROR, COLLISION = 1 << 16, 1 << 17, 1 << 18
+
+# SYSTEM_STATUS (table 110)
+PARAMETER_ERROR, SYNTAX_ERROR, SEMANTIC_ERROR = 1 << 8, 1 << 7, 1 << 6
+BOOT_SOFT_RESET, BOOT_POR = 1 << 3, 1 << 0
+
+# what LOAD_RF_CONFIG puts where, by protocol (11.4.3.3, table 32).  The sheet has the ids alone:
+# only those registers stand here that an exchange depends on, as public drivers find them
+_A, _V = "14443a", "15693"
+PROTOCOLS = {0x00: _A, 0x0D: _V, 0x0E: _V}
+"""Transmitter configurations that are modelled."""
+RECEIVERS = {0x80: _A, 0x8D: _V}
+"""Receiver configurations that are modelled."""
+CRC_ON = 0x01
+"""CRC_RX_CONFIG and CRC_TX_CONFIG: it is checked and taken off, or appended."""
+DATA, START_SYMBOL, STOP_SYMBOL = 0x0400, 0x00C0, 0x0300
+"""TX_CONFIG (table 98)."""
+TRANSMITTER = {
+    _A: {TX_CONFIG: 0x1C40, CRC_TX_CONFIG: 0x08},
+    _V: {TX_CONFIG: 0x0580, CRC_TX_CONFIG: 0x19},
+}
+RECEIVER = {
+    _A: {CRC_RX_CONFIG: 0x0C08, RF_CONTROL_RX: 0x12},
+    _V: {CRC_RX_CONFIG: 0x0019, RF_CONTROL_RX: 0x12},
+}
