@@ -13,6 +13,7 @@ from floorman.drivers.iso14443a import Inventory as Inventory
 from floorman.drivers.max7219 import MAX7219Row as MAX7219Row
 from floorman.drivers.mcp23s17 import MCP23S17 as MCP23S17
 from floorman.drivers.mfrc522 import MFRC522 as MFRC522
+from floorman.drivers.pn5180 import PN5180 as PN5180
 from floorman.drivers.reader import ReaderBus as ReaderBus
 from floorman.drivers.ws2812 import Chain as Chain
 from floorman.keypad import Keypad as Keypad

@@ -17,7 +17,7 @@ from floorman.events import (
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from floorman.shapes import MFRC522
+    from floorman.shapes import Reader
 
 _COMMAND = const(0x02)
 _VERSION = const(0x6E)
@@ -35,7 +35,7 @@ _WORDS = {
 }
 
 
-def explain(reader: "MFRC522") -> str:
+def explain(reader: "Reader") -> str:
     """A sentence on why start() failed; `fault` of the reader is its number."""
     if not reader.fault or reader.fault == READER_FLICKERS:
         reader.fault = _look(reader)
@@ -45,7 +45,7 @@ def explain(reader: "MFRC522") -> str:
     return text
 
 
-def _look(reader: "MFRC522") -> int:
+def _look(reader: "Reader") -> int:
     """Tell by what the bus reads when a chip does not answer as one should."""
     command = reader.read(_COMMAND)
     differ = 0

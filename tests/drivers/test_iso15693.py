@@ -1,0 +1,87 @@
+"""ISO 15693 by the PN5180's driver: any number of tags, one by its name, a block, silence."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from floorman.drivers.reader import DAMAGED, NOTHING, OK, rx
+
+from simulator.radio import BENCH
+from simulator.radio.icode import ICode
+from tests.drivers.pn5180_rig import Rig, icodes
+
+BAR_US = 300_000
+ALONE = bytes.fromhex("e004010203040506")
+
+
+def _laid(*uids: bytes) -> Rig:
+    rig = Rig()
+    rig.place(*uids, b"\x04\x11\x22\x33\x44\x55\x66")  # and one of type A, who is silent here
+    return rig.started()
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3, 16, 30])
+def test_all_tags_of_a_field_are_listed_and_nobody_else(count: int) -> None:
+    uids = icodes(Random(count), count)
+    rig = _laid(*uids)
+    assert sorted(rig.list_vicinity()) == uids
+    assert rig.vicinity.spoiled == 0
+
+
+@pytest.mark.parametrize("shift", [0, 4, 18, 36])
+def test_sixteen_tags_take_at_most_300_ms_wherever_their_uids_differ(shift: int) -> None:
+    uids = [b"\xe0\x04\x01" + (n << shift).to_bytes(5, "big") for n in range(16)]
+    rig = _laid(*uids)
+    began = rig.clock.now
+    assert sorted(rig.list_vicinity()) == uids
+    assert rig.clock.now - began < BAR_US
+
+
+def test_both_kinds_are_listed_in_turn_and_again_after_the_field_was_off() -> None:
+    uids = icodes(Random(3), 4)
+    rig = _laid(*uids)
+    for _ in range(2):
+        assert len(rig.list_tags()) == 1
+        rig.reader.speak(0x0D)
+        assert sorted(rig.list_vicinity()) == uids
+        rig.reader.speak(0x00)
+        rig.field()
+
+
+def test_one_tag_is_asked_by_its_name_and_its_blocks_are_read() -> None:
+    rig = _laid(ALONE, *icodes(Random(2), 3))
+    tag = next(t for t in rig.antenna.tags if t.uid == ALONE)
+    assert isinstance(tag, ICode)
+    tag.blocks[20:24] = b"card"
+    vicinity = rig.vicinity
+    vicinity.begin(rig.reader)
+    assert vicinity.is_there(b"??" + ALONE, 2) == OK
+    assert vicinity.is_there(ALONE[:-1] + b"\x07") == NOTHING
+    assert vicinity.block(ALONE, 5) == OK
+    assert bytes(rx[1:5]) == b"card"
+    assert vicinity.block(ALONE, 80) == DAMAGED  # it has none
+    assert vicinity.block(ALONE[:-1] + b"\x07", 5) == NOTHING
+
+
+def test_a_tag_that_was_told_to_be_quiet_is_so_until_the_field_goes_off() -> None:
+    rig = _laid(ALONE)
+    rig.vicinity.begin(rig.reader)
+    rig.vicinity.quiet(ALONE)
+    assert rig.list_vicinity() == []
+    rig.field()
+    assert rig.list_vicinity() == [ALONE]
+
+
+def test_damaged_answers_are_no_tags_and_a_later_pass_has_them_all() -> None:
+    uids = icodes(Random(8), 5)
+    rig = Rig(replace(BENCH, noise=0.2), Random(9))
+    rig.place(*uids)
+    rig.started()
+    seen: set[bytes] = set()
+    spoiled = 0
+    for _ in range(6):
+        rig.field()
+        seen |= set(rig.list_vicinity())
+        spoiled += rig.vicinity.spoiled
+    assert seen == set(uids)
+    assert spoiled
