@@ -38,7 +38,7 @@ class CommandPort:
         self.tolerant = False
         self._commands: dict[int, Callable[[bytes], bytes | None]] = {}
         self._frame = bytearray()
-        self._selected = False
+        self.selected = False
         self._deaf = False
         self._response: bytes | None = None
         self._owed = 0
@@ -48,7 +48,7 @@ class CommandPort:
 
     def busy(self) -> int:
         """The BUSY line (11.4.1)."""
-        if self._selected:
+        if self.selected:
             return int(bool(self._frame) and not self._deaf)
         return int(self.clock.now < self._free_us)
 
@@ -68,7 +68,7 @@ class CommandPort:
 
     def begin(self) -> None:
         """NSS went low."""
-        self._selected = True
+        self.selected = True
         self._deaf = False
         self._frame.clear()
         if not self._is_awake():
@@ -88,9 +88,9 @@ class CommandPort:
 
     def end(self) -> None:
         """NSS went high: the instruction is carried out, or the response was read."""
-        if not self._selected:
+        if not self.selected:
             return
-        self._selected = False
+        self.selected = False
         if self._deaf:
             return
         if not self._frame:

@@ -19,10 +19,12 @@ _BOOT_US = 3_000
 class Rig:
     """One reader from antenna to driver, its chip booted."""
 
-    def __init__(self, profile: Profile = BENCH, random: Random | None = None) -> None:
+    def __init__(
+        self, profile: Profile = BENCH, random: Random | None = None, cuts: bool = True
+    ) -> None:
         self.clock = Clock()
         self.antenna = Antenna("test", profile, random)
-        self.chip = PN5180Chip(self.clock, self.antenna)
+        self.chip = PN5180Chip(self.clock, self.antenna, cuts=cuts)
         self.bus = Bus(self.clock, self.chip)
         ticks = Ticks(self.clock)
         self.reader = PN5180(ReaderBus(self.bus, self.bus.cs, ticks, None, self._busy))

@@ -71,6 +71,20 @@ COMPANION = Source(
     ".ts",
     "62f95a7eb47ce9b409e17832f1dd130d4afd3879868f2019cf7505f71a3f3506",
 )
+PN5180_LIBRARY = Source(
+    "tueddy/PN5180-Library",
+    "47afd26ed7282d99a5663769a842db35fa50f6a4",
+    "",
+    "",
+    "0ecc45cbd56c1c3d8515985f5f565abd39d30eaf25376cd72a5ccfd61d7f953f",
+)
+PN5180_TAGOMATIC = Source(
+    "bofh69/PN5180-tagomatic",
+    "0937b2623fc6a17180aae79a4fba9e56f72d042d",
+    "src",
+    ".py",
+    "76288f94924c855d57cbfb3185e10f7f546fda157831da92ce771dfeae594f2f",
+)
 
 
 def source(wanted: Source) -> Path:
@@ -91,7 +105,11 @@ def text(wanted: Source) -> str:
 
 def _files(wanted: Source, folder: Path) -> Iterator[Path]:
     top = folder / wanted.path
-    yield from [top] if top.is_file() else sorted(top.rglob(f"*{wanted.suffix}"))
+    if top.is_file():
+        yield top
+    else:
+        found = sorted(top.rglob(f"*{wanted.suffix}"))
+        yield from (path for path in found if path.is_file() and ".git" not in path.parts)
 
 
 def digest_of(wanted: Source, folder: Path) -> str:
