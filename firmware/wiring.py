@@ -43,6 +43,7 @@ from neopixel import NeoPixel
 # 18   SPI0 SCK
 # 19   SPI0 MOSI
 # 20   enable of the racks' decoder     10 k to 3V3 on their board, which tells that it is there
+# 21   BUSY of the PN5180 that the address lines name, where there are any; through a multiplexer
 # 22   data of the seat lights
 _DECODER_A0 = const(2)
 _DECODER_ENABLE = const(7)
@@ -57,6 +58,7 @@ _FRAM_CS = const(17)
 _READER_SCK = const(18)
 _READER_MOSI = const(19)
 _RACK_ENABLE = const(20)
+_READER_BUSY = const(21)
 _LIGHTS = const(22)
 
 _READER_BAUD = const(4000000)
@@ -127,6 +129,11 @@ _BUILD_FILE = "build.txt"
 # And how hole cards are sealed once somebody is paired (floorman/seal/release.py): at once
 # released after each hand without it.
 _SEAL_FILE = "seal.txt"
+
+# And the kinds of places with PN5180s, as `hole board`: MFRC522s everywhere without it.
+_READERS_FILE = "readers.txt"
+_KINDS = (b"hole", b"board", b"burn", b"muck", b"bet", b"pot", b"rack", b"bank")
+_KIND_NUMBERS = (HOLE, BOARD, BURN, MUCK, BET, POT, RACK, BANK)
 
 # home: wagers are keyed, and where the full table reads them lie the second readers of the holes.
 _HOME_ZONES = ((HOLE, 10), (BOARD, 5), (BURN, 1), (MUCK, 1))
@@ -210,6 +217,7 @@ class Parts:
         self.port = port
         self.clock = time
         self.build = _named(root + _BUILD_FILE)
+        self._newer = _kinds(root + _READERS_FILE)
         self.sealing = _said(root + _SEAL_FILE, b"sealed")
         self.chip = unique_id()
         self.urandom = os.urandom
@@ -246,7 +254,7 @@ class Parts:
         self.deal_order = deal_order
         kinds = [self.zones[place & ZONE][0] for place in under]
         first = len(kinds) - racks
-        self.readers = _readers(kinds[:first], kinds[first:])
+        self.readers = _readers(kinds[:first], kinds[first:], self._newer)
 
     def _build_panel(self, select_pins: list) -> None:
         spi = _panel_spi()
@@ -276,6 +284,16 @@ def _named(path: str) -> bytes:
     if name not in (b"bench", b"home", b"full"):
         raise ValueError("%s must say bench, home or full" % path)
     return name
+
+
+def _kinds(path: str) -> int:
+    """The kinds of places that a file names, a bit for each; none when there is no file."""
+    found = 0
+    for word in _said(path, b"").split():
+        if word not in _KINDS:
+            raise ValueError("%s must name hole, board, burn, muck, bet, pot, rack or bank" % path)
+        found |= 1 << _KIND_NUMBERS[_KINDS.index(word)]
+    return found
 
 
 def _said(path: str, otherwise: bytes) -> bytes:
@@ -314,7 +332,7 @@ def _deselect_all() -> list:
     return [Pin(number, Pin.OUT, value=1) for number in numbers]
 
 
-def _readers(kinds: list, rack_kinds: list) -> list:
+def _readers(kinds: list, rack_kinds: list, newer: int) -> list:
     enable = Pin(_DECODER_ENABLE, Pin.OUT, value=1)
     rack_enable = Pin(_RACK_ENABLE, Pin.OUT, value=1) if rack_kinds else None
     lines = [Pin(_DECODER_A0 + line, Pin.OUT, value=0) for line in range(_ADDRESS_LINES)]
@@ -329,14 +347,20 @@ def _readers(kinds: list, rack_kinds: list) -> list:
     )
     reset(1)
     time.sleep_ms(_OSCILLATOR_MS)
+    busy = Pin(_READER_BUSY, Pin.IN) if newer else None
     readers = []
     for line, group in ((enable, kinds), (rack_enable, rack_kinds)):
-        bus = ReaderBus(spi, line, time, decoder) if group else None
-        readers += [
-            MFRC522(bus, n, _GAINS[kind], _GS_N[kind], _CW_GS_P[kind])
-            for n, kind in enumerate(group)
-        ]
+        bus = ReaderBus(spi, line, time, decoder, busy) if group else None
+        readers += [_reader(bus, n, kind, newer) for n, kind in enumerate(group)]
     return readers
+
+
+def _reader(bus, n: int, kind: int, newer: int):
+    if newer >> kind & 1:
+        from floorman.drivers.pn5180 import PN5180  # most tables never hold it in memory
+
+        return PN5180(bus, n)
+    return MFRC522(bus, n, _GAINS[kind], _GS_N[kind], _CW_GS_P[kind])
 
 
 def _fram(spi, cs):

@@ -117,7 +117,7 @@ def _play(options: argparse.Namespace, folder: Path) -> None:
     rig = Rig(World(entries, profile, options.seed, named=options.build), options.seed)
     for wish in options.fault:
         rig.faults.on(at_start(wish))
-    tags = carried(folder, entries, options.build)
+    tags = carried(folder, entries, options.build, profile.newer)
     port = LivePort(rig.wires, int(options.listen.rpartition(":")[2]))
     rig.faults.tell = _tell
     window = WindowServer(rig.eyes) if options.window else None

@@ -3,6 +3,7 @@
 from collections.abc import Container
 from functools import partial
 from random import Random
+from typing import Any
 
 from floorman.keypad import LAYOUT
 
@@ -14,6 +15,7 @@ from simulator.chips.lead import Lead
 from simulator.chips.max7219 import MAX7219
 from simulator.chips.mcp23s17 import expanders
 from simulator.chips.mfrc522 import MFRC522Chip
+from simulator.chips.pn5180 import PN5180Chip
 from simulator.chips.watchdog import RP2040, Controller
 from simulator.chips.ws2812 import WS2812
 from simulator.clock import Clock
@@ -98,10 +100,21 @@ class Rig:
             drive = partial(_drive, lines) if len(lines) > 1 else lines[0]
             self.wires.on_pin[pins[f"decoder_a{bit}"]] = drive
         self.wires.on_pin[pins["reader_reset"]] = self._reset_readers
+        self.wires.inputs[pins["reader_busy"]] = self._busy
+
+    def _busy(self) -> int:
+        """BUSY of the reader that the address lines name; MFRC522s have none."""
+        at = self._decoders[0].pointed_at
+        chip: object = self.readers[at] if at < len(self.readers) else None
+        return chip.busy() if isinstance(chip, PN5180Chip) else 0
 
     def _socket(self, name: str, seed: int) -> Listener:
         antenna = self.world.antennas[name]
-        chip = MFRC522Chip(self.clock, antenna, random=Random(f"{seed} {name}"))
+        chip: Any
+        if self.world.profile.has_newer(name):
+            chip = PN5180Chip(self.clock, antenna)
+        else:
+            chip = MFRC522Chip(self.clock, antenna, random=Random(f"{seed} {name}"))
         self.readers.append(chip)
         bus = self.wires.buses[READERS]
         self._selects[name] = bus.line(chip)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from floorman.registry import CHIP, DECK_A, DECK_B
 
-from host_tools.table.builds import BUILD_FILE, FULL
+from host_tools.table.builds import BUILD_FILE, FULL, READERS_FILE
 from host_tools.table.tagfile import Entry, tag_file
 from host_tools.table.words import card
 
@@ -16,12 +16,17 @@ _MAKER = 0x04  # NXP, ISO/IEC 7816-6
 _CASCADE_TAG = 0x88  # ISO 14443-3, 6.5.4: never the fourth byte of a seven-byte UID
 
 
-def carried(folder: Path, entries: Iterable[Entry], build: str = FULL) -> Path:
-    """Write what lies beside the firmware: the tag file, whose path this is, and the build."""
+def carried(
+    folder: Path, entries: Iterable[Entry], build: str = FULL, newer: Iterable[str] = ()
+) -> Path:
+    """Write what lies beside the firmware: the tag file, whose path this is, the build, and the
+    kinds of places with `newer` readers."""
     tags = folder / "tags.bin"
     tags.write_bytes(tag_file(entries))
     if build != FULL:
         tags.with_name(BUILD_FILE).write_text(build)
+    if newer := " ".join(newer):
+        tags.with_name(READERS_FILE).write_text(newer)
     return tags
 
 

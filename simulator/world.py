@@ -84,10 +84,11 @@ class World:
         self._layout = layout
         self.build = build(named, racks)
         names = self.build.readers
+        air = {name: profile.at(name) for name in names}
         self.antennas: Mapping[str, Antenna] = (
             layout.coils(names, profile, seed)
             if layout
-            else {name: Antenna(name, profile, Random(f"{seed} {name}")) for name in names}
+            else {name: Antenna(name, air[name], Random(f"{seed} {name}")) for name in names}
         )
         for name, near in near_each_other(names).items():
             self.antennas[name].neighbours = [self.antennas[other] for other in near]

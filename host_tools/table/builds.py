@@ -19,6 +19,8 @@ BUILD_FILE = "build.txt"
 """Beside the tags on a Pico: the name of the build (firmware/wiring.py)."""
 SEAL_FILE = "seal.txt"
 """And how hole cards are sealed."""
+READERS_FILE = "readers.txt"
+"""And the kinds of places whose readers are PN5180s."""
 
 
 @dataclass(frozen=True)

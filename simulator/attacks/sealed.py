@@ -155,7 +155,7 @@ def play(
     before(rig)
     ear = Ear()
     with tempfile.TemporaryDirectory() as folder:
-        tags = carried(Path(folder), entries)
+        tags = carried(Path(folder), entries, newer=rig.world.profile.newer)
         if sealing:
             tags.with_name(SEAL_FILE).write_text(sealing)
         running = PoweredBoard(BOARDS[board], rig, tags)

@@ -18,7 +18,7 @@ from host_tools.build.frozen import build_in
 from host_tools.build.picos import BY_NAME
 from host_tools.build.uf2 import Uf2Error, family_of
 from host_tools.ground.importing import FIRMWARE, IN_CHECKOUT
-from host_tools.table.builds import BUILD_FILE, SEAL_FILE
+from host_tools.table.builds import BUILD_FILE, READERS_FILE, SEAL_FILE
 from simulator.boards import BoardError
 from simulator.wires import Wires
 
@@ -100,7 +100,7 @@ def flashed_files(tags: Path | None, image: Path) -> dict[str, bytes]:
         files = {path.relative_to(build).as_posix(): path.read_bytes() for path in paths}
     if tags is not None:
         files["tags.bin"] = tags.read_bytes()
-        beside = (tags.with_name(name) for name in (BUILD_FILE, SEAL_FILE))
+        beside = (tags.with_name(name) for name in (BUILD_FILE, READERS_FILE, SEAL_FILE))
         files |= {path.name: path.read_bytes() for path in beside if path.exists()}
     return files
 

@@ -41,6 +41,11 @@ class AddressDecoder:
             )
         self._address = address
 
+    @property
+    def pointed_at(self) -> int:
+        """The output that the address lines name, enabled or not."""
+        return self._address
+
     def enable(self, level: int) -> None:
         """The enable line changed; 0 selects."""
         active = self.active

@@ -65,6 +65,10 @@ class PN5180Chip(Core):
         self._readers[reg.RF_STATUS] = self._read_rf_status
         self._readers[reg.IRQ_CLEAR] = lambda: 0
 
+    def nrstpd(self, level: int) -> None:
+        """The reset line of all readers, which is RESET_N here."""
+        self.reset_n(level)
+
     def _reset(self, cause: int) -> None:
         super()._reset(cause)
         self._protocol = self._receiver = ""

@@ -59,7 +59,8 @@ def evening(
     for entry in odd.values():
         rig.world.put_in_box(entry)
     with tempfile.TemporaryDirectory() as folder:
-        board = PoweredBoard(BOARDS[game.board], rig, carried(Path(folder), known))
+        tags = carried(Path(folder), known, newer=rig.world.profile.newer)
+        board = PoweredBoard(BOARDS[game.board], rig, tags)
         try:
             table = PlayTable(rig, board, state, changed, game.pace, game.seed)
             cable = Cable(rig.wires, table.take)

@@ -85,7 +85,7 @@ def play(
     for wish in faults:
         rig.faults.on(wish)
     with tempfile.TemporaryDirectory() as folder:
-        tags = carried(Path(folder), entries, build)
+        tags = carried(Path(folder), entries, build, world.profile.newer)
         if cut:
             cut(rig.supply)
         running = PoweredBoard(BOARDS[board], rig, tags)

@@ -78,6 +78,7 @@ def test_wiring_has_the_pins_of_the_board():
         "reader_sck": "_READER_SCK",
         "reader_mosi": "_READER_MOSI",
         "rack_enable": "_RACK_ENABLE",
+        "reader_busy": "_READER_BUSY",
         "lights": "_LIGHTS",
     }
     expected = {name: wiring[constant] for name, constant in single.items()}

@@ -74,6 +74,7 @@ DRIVE = const(0)  # TX_CW_AMPLITUDE_RM (table 113): 3 is the smallest carrier
 _LOOKS = const(40)  # of WAIT_US: the longest answer has ended by then
 _LATE = const(4)  # of them, until the frame is sent
 _MEMORY_LOOKS = const(20)  # 5 ms without a sign of an answer
+_SETTLED_US = const(5200)  # the field comes up, and a tag answers 5 ms later
 _OVERHEAD_US = const(60)  # from SEND_DATA's end to the first bit
 _LONG = const(64)  # bytes of an answer at most
 _MOST_SENT = const(13)  # of ISO 15693: flags, command, UID or mask, a block
@@ -191,9 +192,12 @@ class PN5180(Port):
         """Power the tags; they answer 5 ms later."""
         self.aim()
         self.order(_on)
+        self._sent_us = self.bus.clock.ticks_us()
+        self._sending_us = _SETTLED_US
 
     def field_off(self) -> None:
         """Tags lose power and forget their state."""
+        self._sending_us = 0
         self.aim()
         self.order(_off)
 

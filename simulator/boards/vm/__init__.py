@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from host_tools.table.builds import BUILD_FILE, SEAL_FILE
+from host_tools.table.builds import BUILD_FILE, READERS_FILE, SEAL_FILE
 from simulator import wires as costs
 from simulator.boards import BoardError
 from simulator.boards.fetch import find_node, find_vm
@@ -68,7 +68,7 @@ class VMBoard:
         files += [(name, _HERE.parent / name) for name in ("pico.py", "usb_model.py")]
         if tags is not None:
             files += [("tags.bin", tags), ("salt.bin", _salt(tags.with_name("salt.bin")))]
-            beside = (tags.with_name(name) for name in (BUILD_FILE, SEAL_FILE))
+            beside = (tags.with_name(name) for name in (BUILD_FILE, READERS_FILE, SEAL_FILE))
             files += [(path.name, path) for path in beside if path.exists()]
         self._start([node, str(_HERE / "board.mjs"), str(machine)], files, beside_firmware(task))
 

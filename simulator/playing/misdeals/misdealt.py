@@ -9,7 +9,7 @@ from random import Random
 from floorman import events as ev
 from floorman.rules import codes
 
-from host_tools.table.tagfile import Entry, tag_file
+from host_tools.table.tagfile import Entry
 from host_tools.table.timeline import Note, Timeline
 from host_tools.table.view import Watched
 from simulator.boards.by_name import BOARDS, Board
@@ -22,15 +22,15 @@ from simulator.playing.misdeals.deal import Deal, Label
 from simulator.playing.misdeals.expected import ALERTS, of_book
 from simulator.playing.misdeals.people import People
 from simulator.playing.on_rules import Said
-from simulator.radio.profiles import BENCH, RC522
+from simulator.radio.profiles import BENCH, PN5180, RC522
 from simulator.rig import Rig
-from simulator.tags import make_tags, odd_tags
+from simulator.tags import carried, make_tags, odd_tags
 from simulator.world import Item, World
 
 PACE = replace(EASY, pitch=(0.25, 0.6), think=(0.2, 0.6), pile_up=0.05)
 """Every tenth card slides over a neighbour's reader, every twentieth second card lies exactly on
 the first until its player looks."""
-AIRS = {"bench": BENCH, "rc522": replace(RC522, miss=0.06)}
+AIRS = {"bench": BENCH, "rc522": replace(RC522, miss=0.06), "pn5180": replace(PN5180, miss=0.06)}
 """Profiles of the readers, by name."""
 
 _STACK, _SMALL, _BIG = 1_000, 50, 100
@@ -85,8 +85,7 @@ def play(deal: Deal, board: str = "host", pace: Pace = PACE, air: str = "rc522")
     rig.world.stack_deck(deck)
     rig.world.seat_players(dict.fromkeys(deal.players, _STACK))
     with tempfile.TemporaryDirectory() as folder:
-        tags = Path(folder) / "tags.bin"
-        tags.write_bytes(tag_file(known))
+        tags = carried(Path(folder), known, newer=rig.world.profile.newer)
         running = BOARDS[board](rig.wires, tags)
         try:
             return _Table(deal, rig, running, _box(rig.world, odd), Scene(rig, pace, rng)).play()

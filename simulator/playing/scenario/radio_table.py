@@ -66,7 +66,7 @@ def opened(
     for wish in scenario.faults:
         rig.faults.on(wish)
     with tempfile.TemporaryDirectory() as folder:
-        tags = carried(Path(folder), known, build)
+        tags = carried(Path(folder), known, build, rig.world.profile.newer)
         running = PoweredBoard(BOARDS[board], rig, tags)
         try:
             table = RadioTable(scenario, rig, running, deck, rng)

@@ -1,0 +1,79 @@
+"""A table with PN5180s where cards lie, and MFRC522s elsewhere, as a file on the Pico says."""
+
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from floorman.drivers.mfrc522 import MFRC522
+from floorman.drivers.pn5180 import PN5180
+from floorman.sensing.places import FREE
+from floorman.sensing.presence import Zone
+
+from simulator.boards.host import HostBoard, load_wiring
+from simulator.clock import Clock
+from simulator.playing import phh
+from simulator.playing.on_radio import play
+from simulator.playing.on_rules import differences
+from simulator.radio import NTAG, PROFILES
+from simulator.rig import Rig
+from simulator.tags import carried, make_tags
+from simulator.wires import Wires
+from simulator.world import World
+
+HANDS = Path(__file__).parents[1] / "hands"
+BAR_US = 400_000
+SEATS, CARDS = 10, 6
+ROUNDS = 3
+
+
+def _table(tmp_path: Path, newer: tuple[str, ...]) -> tuple[Rig, HostBoard]:
+    profile = replace(PROFILES["bench"], newer=newer)
+    entries = make_tags({}, 1, decks=2)
+    rig = Rig(World(entries, profile))
+    for n, entry in enumerate(entries[: SEATS * CARDS]):
+        rig.world.antennas[f"hole{n % SEATS}"].place(NTAG(entry.uid))
+    return rig, HostBoard(rig.wires, carried(tmp_path, entries, newer=newer))
+
+
+def _lying(zone: Zone) -> int:
+    return sum(zone.tags[at] != FREE for at in range(zone.top))
+
+
+def test_ten_seats_of_six_cards_take_less_than_400_ms_of_a_sweep(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig, board = _table(tmp_path, ("hole",))
+    scan = board.table._scan
+    passes: list[tuple[int, int]] = []
+    conclude = scan._conclude
+
+    def noted(i: int, status: int) -> None:
+        passes.append((i, rig.clock.now))
+        conclude(i, status)
+
+    monkeypatch.setattr(scan, "_conclude", noted)
+    board.run(lambda: scan.sweeps >= ROUNDS)
+    passes.clear()
+    board.run(lambda: len(passes) > len(scan._readers))
+    spent = [b - a for (_, a), (i, b) in pairwise(passes) if i < SEATS]
+    assert len(spent) == SEATS
+    assert sum(spent) < BAR_US
+    assert [type(reader) for reader in scan._readers[:11]] == [PN5180] * SEATS + [MFRC522]
+    assert not any(reader.fault for reader in scan._readers)
+    assert [_lying(zone) for zone in board.table._zones[:SEATS]] == [CARDS] * SEATS
+
+
+@pytest.mark.parametrize("name", ["heads_up", "side_pot"])
+def test_a_hand_is_dealt_and_played_as_recorded(name: str) -> None:
+    script = phh.load(HANDS / f"{name}.phh")
+    played = play(script, profile="pn5180", seed=2)
+    assert played.result.over
+    assert differences(script, played.result) == {}
+    assert played.troubles == ()
+
+
+def test_a_file_that_names_another_kind_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "readers.txt").write_text("hole boards")
+    with pytest.raises(ValueError, match="must name hole, board, burn"):
+        load_wiring(Wires(Clock())).build(f"{tmp_path}/")
