@@ -217,7 +217,7 @@ class Parts:
         self.port = port
         self.clock = time
         self.build = _named(root + _BUILD_FILE)
-        self._newer = _kinds(root + _READERS_FILE)
+        self.newer = _kinds(root + _READERS_FILE)
         self.sealing = _said(root + _SEAL_FILE, b"sealed")
         self.chip = unique_id()
         self.urandom = os.urandom
@@ -254,7 +254,7 @@ class Parts:
         self.deal_order = deal_order
         kinds = [self.zones[place & ZONE][0] for place in under]
         first = len(kinds) - racks
-        self.readers = _readers(kinds[:first], kinds[first:], self._newer)
+        self.readers = _readers(kinds[:first], kinds[first:], self.newer)
 
     def _build_panel(self, select_pins: list) -> None:
         spi = _panel_spi()

@@ -18,7 +18,7 @@ GROUPS = {
     "programs": "commands scenarios records histories site",
     "stream": "streaming skins",
     "trust": "secrets director figures",
-    "build": "hardware parts pinouts board antennas mfrc522",
+    "build": "hardware parts pinouts board antennas mfrc522 pn5180",
     "inside": "architecture protocol api contributing changelog security",
 }
 """The order of all documents, as their navigation has it."""

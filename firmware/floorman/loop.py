@@ -123,7 +123,8 @@ class Table:
             self._zones, self._registry, parts.clock, self.dispatch, self._trace.of, cards
         )
         self._session.attach(felt.balance)
-        self._scan = scan(parts, self._zones, Inventory(), self._registry, felt, self.dispatch)
+        inventory = _both() if parts.newer and self._registry.has_long_names() else Inventory()
+        self._scan = scan(parts, self._zones, inventory, self._registry, felt, self.dispatch)
         self._late: "LateCards | None" = None
         if late:
             late_cards: "LateCards" = felt.cards  # type: ignore[assignment]  # `cards` made them
@@ -367,6 +368,13 @@ def _late() -> "tuple[type[LateCards], type[LateScan]]":
     from floorman.sensing.late_scan import LateScan
 
     return LateCards, LateScan
+
+
+def _both() -> Inventory:
+    """The inventory of a table with tags of ISO 15693."""
+    from floorman.drivers.airs import Airs  # seldom needed, so seldom in memory
+
+    return Airs()
 
 
 def _is_of_felt(kind: int) -> bool:

@@ -23,6 +23,8 @@ _MAGIC = b"FTG\x01"
 _HEADER = const(8)
 _RECORD = const(16)
 _KIND = const(11)
+_LONG = const(8)  # bytes of an ISO 15693 UID
+_LENGTHS = const(0x590)  # bits 4, 7, 8 and 10: bytes of a UID
 _VALUE = const(12)
 _CARDS = const(54)
 _LIMIT = const(0x40)  # top byte of a value; below 2**30 an int needs no heap
@@ -60,6 +62,10 @@ class Registry:
             step >>= 1
         order = _compare(self.blob, _HEADER + min(below, last) * _RECORD, uid, n)
         return below if order == 0 and below <= last else -1
+
+    def has_long_names(self) -> bool:
+        """Whether a UID has 8 bytes, which is one of ISO 15693."""
+        return any(self.blob[self.record(index)] == _LONG for index in range(self.count))
 
     def forget(self) -> None:
         """Overwrite the file where it lies in memory: no tag is known any more."""
@@ -135,7 +141,7 @@ def _check(blob: bytes | bytearray) -> None:
 def _check_record(blob: bytes | bytearray, i: int) -> None:
     at = _HEADER + i * _RECORD
     length = blob[at]
-    if length != 4 and length != 7 and length != 10:
+    if not 4 <= length <= 10 or not 1 << length & _LENGTHS:
         raise OSError("tag file: tag " + str(i) + " has a UID of " + str(length) + " bytes")
     kind = blob[at + _KIND]
     if kind < DECK_A or kind > TRAY:

@@ -151,6 +151,7 @@ class Parts(Protocol):
     urandom: Callable[[int], bytes]
     zones: list[tuple[int, int]]
     readers: list[Reader]
+    newer: int
     under: bytes
     hubs: bytes
     order: bytes

@@ -15,7 +15,7 @@ from host_tools.ground.cannot import CannotError
 from host_tools.table.words import RANKS, SUITS, card_number
 
 DECKS = {"A": DECK_A, "B": DECK_B}
-_UID_BYTES = (4, 7, 10)
+_UID_BYTES = (4, 7, 8, 10)  # 8: ISO 15693
 _RECORDS_AT_MOST = 0xFFFF
 _VALUE_LIMIT = 1 << 30
 _DIGITS = 10
@@ -72,7 +72,7 @@ def _entry(words: list[str]) -> Entry:
     except ValueError:
         raise ValueError(f"{words[0]} is no UID in hex") from None
     if len(uid) not in _UID_BYTES:
-        raise ValueError(f"a UID has 4, 7 or 10 bytes, {words[0]} has {len(uid)}")
+        raise ValueError(f"a UID has 4, 7, 8 or 10 bytes, {words[0]} has {len(uid)}")
     if words[1] == "old" and len(words) == 2:
         return Entry(uid, CHIP, 0, "a chip out of play")
     if words[1] == "tray":

@@ -1,8 +1,10 @@
 """A table with PN5180s where cards lie, and MFRC522s elsewhere, as a file on the Pico says."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 from floorman.drivers.mfrc522 import MFRC522
@@ -10,9 +12,10 @@ from floorman.drivers.pn5180 import PN5180
 from floorman.sensing.places import FREE
 from floorman.sensing.presence import Zone
 
+from host_tools.table.tagfile import Entry
 from simulator.boards.host import HostBoard, load_wiring
 from simulator.clock import Clock
-from simulator.playing import phh
+from simulator.playing import on_radio, phh
 from simulator.playing.on_radio import play
 from simulator.playing.on_rules import differences
 from simulator.radio import NTAG, PROFILES
@@ -20,6 +23,7 @@ from simulator.rig import Rig
 from simulator.tags import carried, make_tags
 from simulator.wires import Wires
 from simulator.world import World
+from tests.drivers.pn5180_rig import icodes
 
 HANDS = Path(__file__).parents[1] / "hands"
 BAR_US = 400_000
@@ -68,6 +72,22 @@ def test_ten_seats_of_six_cards_take_less_than_400_ms_of_a_sweep(
 def test_a_hand_is_dealt_and_played_as_recorded(name: str) -> None:
     script = phh.load(HANDS / f"{name}.phh")
     played = play(script, profile="pn5180", seed=2)
+    assert played.result.over
+    assert differences(script, played.result) == {}
+    assert played.troubles == ()
+
+
+def test_a_deck_of_iso_15693_is_dealt_beside_chips_of_type_a(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def tags(chips: Mapping[int, int], seed: int) -> list[Entry]:
+        made = make_tags(chips, seed)
+        cards = icodes(Random(seed), 52)
+        return [replace(e, uid=cards[n]) if n < 52 else e for n, e in enumerate(made)]
+
+    monkeypatch.setattr(on_radio, "make_tags", tags)
+    script = phh.load(HANDS / "heads_up.phh")
+    played = play(script, profile="pn5180", seed=3)
     assert played.result.over
     assert differences(script, played.result) == {}
     assert played.troubles == ()

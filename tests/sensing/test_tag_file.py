@@ -167,7 +167,7 @@ def test_a_list_of_tags_becomes_a_file_the_firmware_reads(tmp_path):
     ("line", "sentence"),
     [
         ("04A2B1C3D4E580", "line 1: expected a UID and what it is"),
-        ("04A2 Ah", "line 1: a UID has 4, 7 or 10 bytes"),
+        ("04A2 Ah", "line 1: a UID has 4, 7, 8 or 10 bytes"),
         ("grün Ah", "line 1: grün is no UID in hex"),
         ("04A2B1C3 Xx", "line 1: Xx is neither a card such as Ah nor the value of a chip"),
         ("04A2B1C3 Ah C", "line 1: there are decks A and B, no C"),

@@ -199,6 +199,17 @@ class Vicinity:
         _frame[1] = _SLOT_1
         return self._named(self._ask(_BITS))
 
+    def is_here(self, reader: "PN5180", uid: bytes | bytearray, at: int = 0) -> int:
+        """The same at a reader that speaks ISO 15693 already, whatever was listed before."""
+        self._reader = reader
+        return self.is_there(uid, at)
+
+    def anybody(self, reader: "PN5180") -> int:
+        """NOTHING when nobody answers at such a reader."""
+        self._reader = reader
+        _frame[1] = _SLOT_1
+        return self._ask(0)
+
     def quiet(self, uid: bytes | bytearray, at: int = 0) -> None:
         """STAY QUIET: the tag answers to no inventory until the field goes off (10.3.2)."""
         self._address(_STAY_QUIET, uid, at)
