@@ -28,8 +28,11 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_tueddy_reads_a_uid_of_type_a(built: Path, uid: bytes) -> None:
     board = Tueddy(built, Tag(uid))
     assert board.call("firmware") == 0x0401
+    frames, octets = board.frames, board.bytes
     length, serial = board.bytes_of("type_a", 10)
     assert serial[:length] == uid
+    if uid == SEVEN:
+        assert (board.frames - frames, board.bytes - octets) == (66, 279)
 
 
 def test_tueddy_reads_pages_of_an_ntag_and_finds_nobody_in_an_empty_field(built: Path) -> None:
