@@ -64,7 +64,7 @@ class Registry:
         return below if order == 0 and below <= last else -1
 
     def has_long_names(self) -> bool:
-        """Whether a UID has 8 bytes, which is one of ISO 15693."""
+        """True when a UID has 8 bytes, which is one of ISO 15693."""
         return any(self.blob[self.record(index)] == _LONG for index in range(self.count))
 
     def forget(self) -> None:

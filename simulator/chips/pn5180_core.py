@@ -28,7 +28,7 @@ _AFTER_RESET = 0x01  # its COMMAND
 
 
 class Core(CommandPort):
-    """What an instruction on registers or EEPROM does.  `firmware` is its version."""
+    """Instructions on registers and EEPROM.  `firmware` is its version."""
 
     def __init__(self, clock: Clock, name: str, lenient: bool, firmware: tuple[int, int]) -> None:
         super().__init__(clock, name, lenient)
@@ -138,7 +138,7 @@ class Core(CommandPort):
         return run
 
     def _write_multiple(self, payload: bytes) -> None:
-        """What was changed before an error stays changed (table 9, note)."""
+        """Changes before an error stay (table 9, note)."""
         if len(payload) % 6 or len(payload) > 6 * 42:
             self._refuse("elements have 6 bytes, and there are 42 at most", reg.SYNTAX_ERROR)
             return

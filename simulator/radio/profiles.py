@@ -43,7 +43,7 @@ class Profile:
     """Kinds of places whose readers are PN5180s; the others are MFRC522s."""
 
     def has_newer(self, reader: str) -> bool:
-        """Whether the reader of this name is a PN5180."""
+        """True when the reader of this name is a PN5180."""
         return reader.rstrip(_NUMBERS) in self.newer
 
     def at(self, reader: str) -> "Profile":

@@ -141,7 +141,7 @@ class Tueddy(Board):
 
 
 class Relay(Board):
-    """What tagomatic's sketch offers over its port, carried out here."""
+    """The calls that tagomatic's sketch offers over its port, carried out here."""
 
     def _order(self, *frame: int) -> int:
         self.clock.advance(_CALL_US)
@@ -203,7 +203,7 @@ class Relay(Board):
         return self._order(0x17, 0)
 
     def wait_for_irq(self, ms: int) -> bool:
-        """Whether the IRQ pin is high before that time is over."""
+        """True when the IRQ pin is high before that time is over."""
         end = self.clock.now + 1_000 * ms
         while not self.chip.irq() and self.clock.now < end:
             self.clock.advance(_IRQ_LOOK_US)

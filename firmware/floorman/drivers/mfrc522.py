@@ -348,7 +348,7 @@ class MFRC522:
         self.write(_WATER_LEVEL, number)
 
     def signature(self) -> int:
-        """What sign() wrote, if the line and the chip keep it."""
+        """The number that sign() wrote, if the line and the chip keep it."""
         return self.read(_WATER_LEVEL)
 
     def idle(self) -> int:

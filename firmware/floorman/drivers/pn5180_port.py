@@ -84,7 +84,7 @@ class Port:
         self.write(_TIMER2_RELOAD, number)
 
     def signature(self) -> int:
-        """What sign() wrote, if the line and the chip keep it."""
+        """The number that sign() wrote, if the line and the chip keep it."""
         return self.read(_TIMER2_RELOAD)
 
     def idle(self) -> int:

@@ -1,4 +1,4 @@
-"""What readers of every family share: statuses, the buffers of the air, times on the air.
+"""Shared by readers of every family: statuses, the buffers of the air, times on the air.
 
 The interface itself is Reader in shapes.pyi: field, exchange, health.  Inventories stand on it
 (iso14443a.py, iso15693.py): who is in the field, is this one there, what stands in its memory.

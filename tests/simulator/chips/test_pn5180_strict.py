@@ -1,4 +1,4 @@
-"""What the virtual PN5180 refuses, and what a lenient one says of it as silicon does."""
+"""The virtual PN5180 refuses what the sheet forbids; a lenient one says so as silicon does."""
 
 from collections.abc import Callable
 
