@@ -86,6 +86,7 @@ setup: .venv/dev ## everything for tests and all boards, without running it
 	$(PIP) --require-hashes -r requirements/dev.txt
 	$(PIP) --require-hashes --no-deps -r requirements/alone.txt
 	$(BIN)/python -m simulator.boards.fetch
+	-$(BIN)/python -m simulator.boards.silicon.build
 	$(BIN)/python -m tests.scripts.tools
 	-$(BIN)/python -m simulator.site.pyodide
 	touch $@

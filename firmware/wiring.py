@@ -21,9 +21,10 @@ from floorman.keypad import Keypad
 from floorman.knocks import Knocks
 from floorman.link.line import Line
 from floorman.power.journal_files import JournalFiles
+from floorman.power.speed import hurry
 from floorman.power.watchdog import Watchdog
 from floorman.sensing.zones import BANK, BET, BOARD, BURN, HOLE, MUCK, POT, RACK, ZONE
-from machine import SPI, WDT, Pin, USBDevice, mem32, unique_id
+from machine import SPI, WDT, Pin, USBDevice, freq, mem32, unique_id
 from micropython import const, kbd_intr
 from neopixel import NeoPixel
 
@@ -213,6 +214,7 @@ class Parts:
     """
 
     def __init__(self, root: str, port) -> None:
+        _hurry()
         self.root = root
         self.port = port
         self.clock = time
@@ -266,6 +268,11 @@ class Parts:
         self.keypad = Keypad(self.expanders[0])
         self.knocks = Knocks(self.expanders[1])
         self.fram = _fram(spi, fram_cs)
+
+
+def _hurry() -> None:
+    """Before anything is timed, so before the first thing that boot.py or a program asks for."""
+    hurry(mem32, freq, time, sys.implementation._machine)
 
 
 def _panel_spi() -> SPI:
@@ -389,6 +396,7 @@ def open_port() -> None:
     It stays None for somebody at the table who wants the REPL and no play: FLOOR is held down.
     """
     global port
+    _hurry()
     if _is_floor_held():
         return
     try:

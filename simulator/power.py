@@ -121,6 +121,7 @@ class PoweredBoard:
             return
         self._rig.power_cut()
         self._rig.wires.watchdog.power_on()
+        self._rig.wires.core.power_on()
         self._rig.clock.advance(self._off_us)
         self._rig.wires.to_device.clear()
 

@@ -7,6 +7,7 @@ few bytes with its chip select takes about 45 us, as measured on an emulated Pic
 from collections.abc import Callable, Sized
 
 from simulator.bus import Foresight, Listener, PowerCutError, SimulationError, SPIDevice
+from simulator.chips.core_clock import CoreClock
 from simulator.chips.watchdog import RP2040, Controller, Watchdog
 from simulator.clock import Clock
 
@@ -121,6 +122,7 @@ class Wires:
         self.machine = chip.machine
         """As sys.implementation._machine has it."""
         self.watchdog = Watchdog(clock, chip)
+        self.core = CoreClock(clock, chip.speed)
 
     def _output(self, number: int) -> Listener:
         clock, levels, on_pin = self.clock, self._levels, self.on_pin
@@ -154,7 +156,7 @@ class Wires:
     def peek(self, address: int) -> int:
         """Read one of the chip's own registers."""
         self.clock.advance(REGISTER_US)
-        return self.watchdog.read(address)
+        return (self.core if address in self.core.at else self.watchdog).read(address)
 
     def poke(self, address: int, value: int) -> None:
         """Write one of them."""
@@ -164,7 +166,7 @@ class Wires:
             clock.now = now
         else:
             clock.advance(REGISTER_US)
-        self.watchdog.write(address, value)
+        (self.core if address in self.core.at else self.watchdog).write(address, value)
 
     def power_cut(self) -> None:
         """Every pin floats, and what the host had sent is gone."""

