@@ -1,6 +1,7 @@
 """`floorman image`: MicroPython built from its sources with the firmware frozen in, as UF2."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from host_tools.build.cache import cache
 from host_tools.build.flash import build_name
 from host_tools.build.micropython import RELEASED, VERSION, sources
 from host_tools.build.picos import Pico
+from host_tools.build.placed import linker_script
 from host_tools.build.uf2 import encode
 from host_tools.ground.cannot import CannotError
 
@@ -48,6 +50,7 @@ _SAME = {
     "PYTHONPATH": str(Path(__file__).parent / "in_order"),
 }
 _LOG_LINES = 12  # of a build that fails
+_ERROR = re.compile(r"\berror\b(?!\.c)", re.IGNORECASE)  # not a source of that name
 
 
 def missing_tools() -> list[str]:
@@ -121,10 +124,13 @@ def _compile(pico: Pico, source: Path, folder: Path) -> bytes:
     port, build = source / "ports" / "rp2", folder / "build"
     log = folder / "log.txt"
     log.unlink(missing_ok=True)
+    script = folder / "memory.ld"
+    script.write_text(linker_script(pico, port))
     configure = [
         "cmake", "-S", str(port), "-B", str(build), "-G", "Unix Makefiles", *_SETTINGS,
         f"-DMICROPY_BOARD={pico.name}", f"-DMICROPY_BOARD_DIR={port / 'boards' / pico.name}",
         f"-DMICROPY_FROZEN_MANIFEST={folder / 'frozen' / frozen.MANIFEST}",
+        f"-DMICROPY_BOARD_LINKER_SCRIPT={script}",
     ]  # fmt: skip
     places = f"-ffile-prefix-map={source}=micropython -ffile-prefix-map={folder}=build"
     _run(configure, log, CFLAGS=f"{_FLAGS} {places}", CXXFLAGS=places, ASMFLAGS=places)
@@ -137,9 +143,18 @@ def _run(command: Sequence[str], log: Path, **settings: str) -> None:
     with log.open("a") as file:
         done = subprocess.run(command, env=environment, stdout=file, stderr=subprocess.STDOUT)
     if done.returncode:
-        last = "\n".join(log.read_text(errors="replace").splitlines()[-_LOG_LINES:])
-        print(last, file=sys.stderr)
-        raise CannotError(f"MicroPython does not build: that is the end of its log, {log}")
+        print("\n".join(_telling(log.read_text(errors="replace"))), file=sys.stderr)
+        raise CannotError(f"MicroPython does not build: that is what its log, {log}, says of it")
+
+
+def _telling(log: str) -> list[str]:
+    """The first error and what stands behind it, or the end where none is named.
+
+    Warnings follow the error that cmake stops for.
+    """
+    lines = log.splitlines()
+    first = next((n for n, line in enumerate(lines) if _ERROR.search(line)), -_LOG_LINES)
+    return lines[first:][:_LOG_LINES]
 
 
 def image(pico: Pico, target: Path, micropython: Path | None, key: Path | None = None) -> int:

@@ -87,7 +87,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "geometry": bench_geometry.main,
     "equity": bench_equity.main,
     "reveal": bench_reveal.main,
-    "pico": lambda _: bench_pico.main(),
+    "pico": bench_pico.main,
     "fuzz": bench_fuzz.main,
     "store": bench_store.main,
     "soak": bench_soak.main,

@@ -21,8 +21,8 @@ _BAUDR, _FLUSH = 0x14, 0x04  # SSI (4.10.13), XIP_CTRL (2.6.3.6)
 
 # A miss fills a line of 8 bytes.  SSI reads 32 bits at a time (boot2: DFS_32 is 31, NDF is 0) from
 # a W25Q16JV in continuous read: no command, 24 bits of address and 8 of mode by four wires, 4 idle
-# clocks, 32 bits of data by four wires.  Twice that is 40 clocks of the flash: 80 of a processor at
-# twice its speed.  MicroPython published times of its benchmarks on a Pico (commit 0c15917025);
+# clocks, 32 bits of data by four wires.  Twice that is 40 clocks of the flash: 80 of a processor
+# at twice its speed.  MicroPython published times of its benchmarks on a Pico (commit 0c15917025):
 # seven of them take 1.145 of what a flash as fast as RAM would need, on average.  An image of that
 # commit takes 1.16 here with 80 clocks a miss, 1.11 with 56 (both words at once), 1.08 with 40.
 _ADDRESS_CLOCKS, _IDLE_CLOCKS, _DATA_CLOCKS, _FRAMES = 8, 4, 8, 2

@@ -39,6 +39,10 @@ while [ $# -gt 0 ]; do
 done
 """
 WRITES = r'printf "floorman/loop\000{name}\000" > "$2/firmware.bin"'
+IN_RAM = """\
+*(EXCLUDE_FILE(*libc.a: *py/vm.c.o *py/bc.c.o *py/map.c.o *py/runtime.c.o) .text*)
+*(EXCLUDE_FILE(*libgcc.a: *libc.a:*lib_a-mem*.o *libm.a: *py/vm.c.o) .rodata*)
+"""
 FAILS = 'echo "ld: region FLASH overflowed"; exit 1'
 
 
@@ -118,10 +122,21 @@ def test_an_image_is_for_its_board_and_has_the_firmware_in_it(
     assert "-DPICO_NO_PICOTOOL=1" in configure
     configure, _, flags = configure.partition(" with CFLAGS=")
     assert flags.startswith("-DMICROPY_OPT_MAP_LOOKUP_CACHE_SIZE=512 ")
+    configure, _, script = configure.partition(" -DMICROPY_BOARD_LINKER_SCRIPT=")
+    assert Path(script).read_text() == IN_RAM
     manifest = Path(configure.partition("-DMICROPY_FROZEN_MANIFEST=")[2])
     assert {name: (manifest.parent / name).read_text() for name in FIRMWARE} == FIRMWARE
     assert build.startswith("cmake --build ")
     assert not [path for path in source.rglob("*") if "build" in path.name]
+
+
+def test_sources_with_another_linker_script_are_refused(
+    tools: Tools, source: Path, tmp_path: Path, capsys
+) -> None:
+    script = source / "ports/rp2/memmap_mp_rp2040.ld"
+    script.write_text(script.read_text().replace("*vm.c.obj", "*vm.c.o"))
+    assert ended(image, PICO, tmp_path / "a.uf2", source) == 2
+    assert f"{script} is not the one of this release" in capsys.readouterr().err
 
 
 def test_neither_day_nor_folder_gets_into_an_image(
@@ -133,7 +148,7 @@ def test_neither_day_nor_folder_gets_into_an_image(
     [folder] = (tmp_path / "cache" / "image").iterdir()
     places = f"-ffile-prefix-map={source}=micropython -ffile-prefix-map={folder}=build"
     flags, release, _, again = (tmp_path / "cmake.log.same").read_text().splitlines()
-    assert flags == f"-DMICROPY_OPT_MAP_LOOKUP_CACHE_SIZE=512 {places}, {places}, {places}"
+    assert flags == f"{image_module._FLAGS} {places}, {places}, {places}"
     assert release == again == "1765238400 v1.27.0 "
 
 
@@ -208,6 +223,18 @@ def test_a_build_that_fails_shows_the_end_of_its_log(
     said = capsys.readouterr().err
     assert "ld: region FLASH overflowed\nfloorman: MicroPython does not build" in said
     assert not (tmp_path / "a.uf2").exists()
+
+
+def test_the_first_error_of_a_build_is_shown_not_the_warnings_behind_it(
+    tools: Tools, source: Path, tmp_path: Path, capsys
+) -> None:
+    error = 'echo "-- error.c is fine"; echo "CMake Error at tinyusb: no such file"; '
+    tools.builds(error + 'for n in $(seq 30); do echo "warning $n"; done; exit 1')
+    assert ended(image, PICO, tmp_path / "a.uf2", source) == 2
+    said = capsys.readouterr().err
+    assert "CMake Error at tinyusb: no such file\nwarning 1\n" in said
+    assert "error.c" not in said
+    assert "warning 20" not in said
 
 
 def test_an_image_that_holds_another_firmware_is_not_written(

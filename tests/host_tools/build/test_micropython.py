@@ -15,12 +15,21 @@ USB = "micropython-lib/micropython/usb/usb-device-cdc"
 PARTS = ("pico-sdk", "tinyusb", "mbedtls", USB)
 
 
+SCRIPT = """\
+*(EXCLUDE_FILE(*libc.a: *gc.c.obj *vm.c.obj *parse.c.obj) .text*)
+*(EXCLUDE_FILE(*libgcc.a: *libc.a:*lib_a-mem*.o *libm.a:) .rodata*)
+"""
+"""What counts of a linker script of MicroPython's."""
+
+
 def release(version: str = VERSION, preview: int = 0) -> dict[str, str]:
     """The files that say which sources these are."""
     numbers = zip(("MAJOR", "MINOR", "MICRO"), version.split("."), strict=True)
     lines = [f"#define MICROPY_VERSION_{name} {number}" for name, number in numbers]
     lines.append(f"#define MICROPY_VERSION_PRERELEASE {preview}")
-    return {"py/mpconfig.h": "\n".join(lines), **{f"lib/{part}/README": "" for part in PARTS}}
+    parts = {f"lib/{part}/README": "" for part in PARTS}
+    scripts = {f"ports/rp2/memmap_mp_{chip}.ld": SCRIPT for chip in ("rp2040", "rp2350")}
+    return {"py/mpconfig.h": "\n".join(lines), **parts, **scripts}
 
 
 def unpacked(folder: Path, files: dict[str, str]) -> Path:
