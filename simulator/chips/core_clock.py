@@ -47,7 +47,7 @@ class CoreClock:
 
     @property
     def hz(self) -> int:
-        """What the processor runs at."""
+        """The processor's clock."""
         post = self._values[self._prim]
         return _CRYSTAL_HZ * self._values[self._fbdiv] // ((post >> 16 & 7) * (post >> 12 & 7))
 

@@ -1,4 +1,4 @@
-"""What the emulated Pico has in common with a chip: a cache before its flash, and its clocks."""
+"""The emulated Pico's time: a cache before its flash, its clocks, instructions as its core has."""
 
 import random
 from types import SimpleNamespace

@@ -1,1 +1,1 @@
-"""What the emulated Pico has in common with a chip: its clocks, and a flash behind a cache."""
+"""The emulated Pico as far as it is true to a chip's time: clocks, and a flash behind a cache."""

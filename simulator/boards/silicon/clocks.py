@@ -88,7 +88,7 @@ class _PLL:
 
     @property
     def hz(self) -> int:
-        """What comes out: the crystal times FBDIV, through both dividers."""
+        """The clock that comes out: the crystal times FBDIV, through both dividers."""
         post = self._registers[_PRIM]
         vco = _CRYSTAL_HZ * self._registers[_FBDIV]
         return vco // ((post >> 16 & 7) * (post >> 12 & 7) or 1)

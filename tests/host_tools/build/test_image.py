@@ -40,7 +40,7 @@ done
 """
 WRITES = r'printf "floorman/loop\000{name}\000" > "$2/firmware.bin"'
 IN_RAM = """\
-*(EXCLUDE_FILE(*libc.a: *py/vm.c.o *py/bc.c.o *py/map.c.o *py/runtime.c.o) .text*)
+*(EXCLUDE_FILE(*libc.a: *py/vm.c.o *py/bc.c.o) .text*)
 *(EXCLUDE_FILE(*libgcc.a: *libc.a:*lib_a-mem*.o *libm.a: *py/vm.c.o) .rodata*)
 """
 FAILS = 'echo "ld: region FLASH overflowed"; exit 1'
