@@ -36,7 +36,7 @@ def _of(level: Level) -> Iterator[Asked]:
 
 
 def ids() -> list[str]:
-    """Of every question."""
+    """The name of every question."""
     return [one["id"] for level in listed()["levels"] for one in level["questions"]]
 
 

@@ -85,7 +85,7 @@ class _Table:
 
     @property
     def staked(self) -> dict[int, int]:
-        """What each seat has put in."""
+        """Chips that each seat has put in."""
         left = self.game.stack
         return {seat: had - left[seat] for seat, had in self.scenario.stacks.items()}
 
@@ -101,12 +101,12 @@ class _Table:
 
     @property
     def edges(self) -> list[int]:
-        """What a seat has put in that plays for a pot, at least; the main pot's first."""
+        """Chips that a seat put in, at least, to play for a pot; the main pot first."""
         return sorted({self.staked[seat] for seat in self.live})
 
     @property
     def shares(self) -> list[tuple[int, ...]]:
-        """Who plays for each pot: whoever has put in as much as its edge."""
+        """Seats that play for each pot: those that put in as much as its edge."""
         staked = self.staked
         return [tuple(seat for seat in self.live if staked[seat] >= edge) for edge in self.edges]
 
@@ -118,7 +118,7 @@ def _table(id: str) -> _Table:
 
 
 def answer(id: str) -> Fact:
-    """What the rules came to."""
+    """The fact that the rules came to."""
     return next(_facts(reckonings()[id]))
 
 

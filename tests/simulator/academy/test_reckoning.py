@@ -1,4 +1,4 @@
-"""What the table counts: every answer beside the pots and the button of the engine."""
+"""Reckonings of the academy: every answer beside the pots and the button of the engine."""
 
 import pytest
 from floorman.rules.state import NOBODY
