@@ -146,15 +146,31 @@ def test_fixed_limit_and_stud_know_none(game):
     assert straddle(table(ANYBODY, game=game), 3) == codes.ALERT_NO_STRADDLE
 
 
-def test_a_deal_that_is_repeated_gives_it_back():
-    made = table(UNDER_THE_GUN)
-    straddle(made)
-    made.feed(ev.HOLE, 1)
+def test_tda_35c_a_deal_that_is_repeated_keeps_the_straddles():
+    made = table(BEHIND_ONE)
+    made.bet(3, 200)
+    straddle(made, 4)
+    made.deal()
+    made.key(ev.K_RAISE, 900)
     made.key(ev.K_MISDEAL)
     made.key(ev.K_ENTER)
-    assert (3, 200) in [note[:2] for note in made.notes(codes.NOTE_REFUNDED)]
-    assert made.game.bet == 100
-    assert straddle(made) == 0
+    assert (4, 400) in [note[:2] for note in made.notes(codes.NOTE_REFUNDED)]
+    assert posted(made) == 2 * [(3, 200), (4, 400)]
+    made.deal()
+    assert (made.game.actor, made.game.to_call(5), made.game.min_raise_to(5)) == (5, 400, 800)
+    for seat in (5, 0, 1, 2, 3):
+        made.call(seat)
+    assert (made.game.actor, made.game.pot()) == (4, 2_400)
+    assert made.bet(4, 1_200) == 0
+    assert made.chips() == 60_000
+
+
+def test_a_straddle_that_lies_there_may_be_keyed_as_well():
+    made = table(UNDER_THE_GUN)
+    made.bet(3, 200)
+    assert straddle(made, 3) == straddle(made, 3, 200) == 0
+    assert posted(made) == [(3, 200)]
+    assert straddle(made, 3, 400) == codes.ALERT_NO_STRADDLE
 
 
 def test_tda_23_the_level_is_put_right_before_anybody_straddles():

@@ -39,6 +39,7 @@ from floorman.rules import (
     rulings,
     seats,
     showdown,
+    straddle,
     strange,
     streets,
     tables,
@@ -498,10 +499,11 @@ def _change_deck(s: State) -> None:
 
 
 def _redeal(s: State) -> None:
-    """The same deal again: button, blinds, level and players stay as they were.
+    """The same deal again: button, blinds, straddles, level and players stay as they were.
 
     A button that lay wrong goes where it belongs, and the blinds with it (TDA24-34A).
     """
+    straddles = straddle.stood(s)
     dealing.note_absent(s)
     _refund(s, why.REDEAL)
     if s.book.button_now == button.ANEW and s.next_button != NOBODY:
@@ -512,6 +514,7 @@ def _redeal(s: State) -> None:
     s.redeals += 1
     s.say(codes.NOTE_REDEAL, NOBODY, s.redeals, why.REDEAL)
     _begin_again(s)
+    straddle.again(s, straddles)
     gathering.again(s)
 
 

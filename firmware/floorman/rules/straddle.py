@@ -8,7 +8,7 @@ from micropython import const
 
 from floorman.rules import bets, codes, front, games, limits, seats, why
 from floorman.rules.rulings import alert
-from floorman.rules.state import NOBODY, State
+from floorman.rules.state import NOBODY, SEATS, State
 
 # who may (parameter `straddle`): each may do what the ones before may
 _UNDER_THE_GUN, _BEHIND_ONE, _BUTTON, _ANYBODY = const(1), const(2), const(3), const(4)
@@ -19,6 +19,8 @@ def menu_straddle(s: State, seat: int, number: int) -> int:
     """The seat straddles, or the one behind the last blind: `number` chips, or twice the bet."""
     if seat == NOBODY:
         seat = _next(s)
+    if seat < SEATS and _straddled(s, seat) and number in (0, s.street_bet[seat]):
+        return 0  # its chips have said so
     to = number or 2 * s.bet
     if not _may(s, seat, to):
         return alert(s, seat, codes.ALERT_NO_STRADDLE, why.NOTHING)
@@ -34,6 +36,24 @@ def laid(s: State, seat: int) -> None:
     lies = s.in_front[seat] == to or front.lies(s, seat) == to
     if lies and _may(s, seat, to):
         _post(s, seat, to)
+
+
+def stood(s: State) -> "list[tuple[int, int]]":
+    """Chips and seat of each straddle of the hand, in their order."""
+    return sorted([(s.street_bet[n], n) for n in range(SEATS) if _straddled(s, n)])
+
+
+def again(s: State, before: "list[tuple[int, int]]") -> None:
+    """The same hand is dealt again: who straddled has straddled (TDA-35C)."""
+    for chips, seat in before:
+        _post(s, seat, chips)
+
+
+def _straddled(s: State, seat: int) -> bool:
+    """Chips of the first round, of a seat that posted no blind and has not acted."""
+    if s.street or s.played.opens or s.marks[seat] & codes.MARK_ACTED:
+        return False
+    return s.street_bet[seat] > 0 and seat != s.small_seat and seat != s.big_seat
 
 
 def _next(s: State) -> int:
