@@ -2,11 +2,12 @@
 
 import pytest
 from floorman import events as ev
-from floorman.rules import codes
+from floorman.rules import codes, games
 from floorman.rules.games import ACE_TO_FIVE, BADUGI, DEUCE_TO_SEVEN
 from floorman.rules.lowball import worth
 
-from tests.rules.rig import card
+from tests.rules.felt import TDA, TDA24
+from tests.rules.rig import Table, card
 from tests.rules.seats_dealt import Dealt
 
 THREE = {
@@ -83,6 +84,24 @@ def test_cards_may_come_to_each_at_once():
     throw(table, 5, 1)
     table.feed(ev.HOLE, 5)
     assert table.game.phase == codes.BET
+
+
+@pytest.mark.parametrize("book", [TDA, TDA24])
+def test_tda_35a5_leaves_cards_seen_in_the_deal_of_a_draw_game_to_the_house(book):
+    table = Table(dict.fromkeys(THREE, 5_000), 5, start=False)
+    table.feed(ev.BOOK, book)
+    table.feed(ev.GAME, 0, games.NAMES.index("five_draw"))
+    table.feed(ev.START, 0, 1)
+    for seat in (1, 3):
+        table.feed(ev.HOLE, seat)
+        table.key(ev.K_EXPOSED)
+    assert [alert[1] for alert in table.alerts()] == 2 * [codes.ALERT_EXPOSED_CARD]
+    assert not table.game.option(1)  # nothing is asked before the deal is complete
+    table.feed(ev.HOLE, 5)
+    for _ in range(4):
+        for seat in THREE:
+            table.feed(ev.HOLE, seat)
+    assert table.game.option(1) == codes.OPT_REPLACE
 
 
 def test_enter_says_that_all_others_stand_pat():

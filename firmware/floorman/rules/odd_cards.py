@@ -14,6 +14,7 @@ from floorman.rules import (
     seats,
     seen_stud,
     strange,
+    streets,
     why,
 )
 from floorman.rules.board import ask_boxed
@@ -21,6 +22,7 @@ from floorman.rules.board import settle_boxed as replace_boxed
 from floorman.rules.dead_hands import came_back
 from floorman.rules.dealing import deal_unnamed, trust
 from floorman.rules.floor import settle_floor
+from floorman.rules.games import DRAW
 from floorman.rules.state import NEW_DECK, NOBODY, REDEAL, SEATS, State, clockwise, keep, tell
 from floorman.rules.turns import fold_hand
 
@@ -79,6 +81,9 @@ def expose(s: State, seat: int) -> int:
     s.exposed_seats |= 1 << seat
     keep(s)
     first = book.exposed_first
+    if first == _FIRST_OFF_DECK and streets.coming(s) == DRAW:
+        # TDA-35A5 is about flop games, and leaves those with a draw to the house
+        return _sum_up(s, codes.ALERT_EXPOSED_CARD, seat, why.EXPOSED_CARD)
     if (first == _FIRST_OFF_DECK and _off_deck(s, seat)) or (
         first == _FIRST_OF_SEAT and _is_first(s, seat)
     ):
