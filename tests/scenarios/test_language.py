@@ -71,6 +71,8 @@ def test_a_wrong_file_gets_line_and_reason(tmp_path, text, line, reason):
         ('{ announce = "amount", seat = 3 }', "needs `amount`"),
         ('{ announce = "bet", seat = 3, amuont = 5 }', "did you mean 'amount'"),
         ("{ take = [], to = 3 }", "is no seat"),
+        ("{ wait = 1, owes = 700 }", "`owes` is about a seat"),
+        ("{ choose = 1, change = 200 }", "`change` is about a seat"),
         ("{ wait = nan }", "is no time"),
         ("{ wait = inf }", "is no time"),
         ('{ show = 3, cards = "Ah" }', "two different cards"),

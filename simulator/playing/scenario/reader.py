@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from floorman import events as ev
+from floorman.rules.state import NOBODY
 
 from host_tools.ground import toml_text
 from host_tools.table import builds
@@ -233,7 +234,12 @@ class _Section:
         value = _say_key(verb, rule.check, step[verb], self._names) if rule else None
         if rule:
             rule.together(value, also)
-        return Step(number, line, verb, value, also, expect)
+        made = Step(number, line, verb, value, also, expect)
+        for key in ("change", "owes"):
+            if key in expect and made.seat == NOBODY:
+                raise ValueError(f"`{key}` is about a seat: name it in a step of its own, "
+                                 f"such as {{ {key} = 100, seat = 3 }}")  # fmt: skip
+        return made
 
     def _expected(self, key: str, value: Any, book: str) -> dict[str, Any]:
         """The value this book expects; the others' values are checked too."""

@@ -18,6 +18,9 @@ from simulator.playing.scenario.verbs import SEATS, STUB, WRONG, fault_wish, key
 
 _KEYS = {"check": ev.K_CHECK, "call": ev.K_CALL, "bet": ev.K_RAISE, "raise": ev.K_RAISE,
          "all-in": ev.K_ALLIN, "fold": ev.K_FOLD, "amount": ev.K_ENTER}  # fmt: skip
+_OUT_OF_TURN = {"check": "check", "call": "call", "raise": "raise", "bet": "raise",
+                "all-in": "raise", "fold": "fold"}  # fmt: skip
+"""Entry of the dealer's menu that says the same for a seat that is not in turn."""
 _NOBODY = 255
 _STREETS = (("flop", 3), ("turn", 1), ("river", 1))
 
@@ -263,10 +266,13 @@ class ScenarioTable(ABC):
     def _do_announce(self, step: Step) -> None:
         """The dealer keys what was said; for a seat that is not in turn from the menu."""
         amount = step.also.get("amount", 0)
-        if step.seat != self.game.actor and step.value in ("call", "raise"):
-            self.menu(menu_number(step.value), step.seat, amount)
-        else:
+        word = _OUT_OF_TURN.get(step.value)
+        if step.seat == self.game.actor or word is None:
             self.key(_KEYS[step.value], amount)
+            return
+        if step.value == "all-in":
+            amount = self.game.street_bet[step.seat] + self.game.stack[step.seat]
+        self.menu(menu_number(word), step.seat, amount)
 
     def _do_ambiguous(self, step: Step) -> None:
         self.menu(menu_number("ambiguous"), step.seat, step.value)
