@@ -122,7 +122,9 @@ BACK_DEAD = const(2)  # burned and mucked ones
 BACK_BURNS = const(3)  # all burned ones
 
 # cues ---------------------------------------------- seat, value
-CUE_HAND = const(1)  # hole cards of a seat, 0 a hand begins, else how often it was dealt again
+# hole cards of a seat, from bit 4 the lowest rank of the deck; 0 a hand begins, else how often it
+# was dealt again
+CUE_HAND = const(1)
 CUE_CUT = const(2)  # nobody, 0: the log was full, the hand goes on from the state as it is
 CUE_BETTING = const(3)  # nobody, 1 betting begins, 0 it is over
 CUE_UNDONE = const(4)  # nobody, events of the hand that are left

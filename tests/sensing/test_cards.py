@@ -138,6 +138,20 @@ def test_joker_and_cut_card(table, tag, fault, where, place):
     assert ev.BOARD not in table.kinds()
 
 
+@pytest.mark.parametrize(("where", "place"), [("hole3", 3), ("board2", 12)])
+def test_tda24_35a6_a_five_is_no_card_of_short_deck(table, where, place):
+    five, six = 15, 16
+    short_deck, holdem = 2 | 4 << 4, 2
+    table.felt.hear(ev.CUE_HAND, short_deck, 0)
+    table.lie(hole0=[six], **{where: [five]})
+    assert table.faults() == [(place, ev.FAULT_JOKER)]
+    assert ev.BOARD not in table.kinds()
+    table.lie(passes=10)
+    table.felt.hear(ev.CUE_HAND, holdem, 0)
+    table.lie(hole1=[five])
+    assert table.faults() == [(place, ev.FAULT_JOKER), (place, ev.FAULT_AWAY)]
+
+
 def test_a_tag_no_file_knows_is_told_once_while_it_lies_there(table):
     places = [table.zones[kind] for kind in (HOLE[2], BOARD[1], MUCK)]
     for _ in range(2):

@@ -130,6 +130,7 @@ class Resume:
 
     def adopt(self, felt, table_zones: list, trouble) -> None:  # type: ignore[no-untyped-def, type-arg]
         """Take the felt as it lies; `trouble` hears a sentence of what does not fit."""
+        felt.cards.decks.play_from(self._expected.lowest_rank())
         felt.cards.wake(self._expected.hand_size())
         missing = Missing(felt.cards, self._expected, self.note)
         dealt = any(missing.owed)

@@ -132,7 +132,7 @@ def _open_hand(s: State) -> None:
     tables.begin_hand(s)
     rule = blinds.blinds_rule(s)
     s.say(codes.NOTE_BUTTON_AT, s.button, s.hand_no, rule)
-    s.cue(ev.CUE_HAND, s.played.hole, s.redeals)
+    s.cue(ev.CUE_HAND, s.played.hole | s.played.lowest << 4, s.redeals)
     bomb.begin_boards(s)
     blinds.post_all(s, rule)
 

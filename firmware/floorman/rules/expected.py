@@ -147,6 +147,11 @@ class Expected:
 
     # cards -----------------------------------------------------------------------------------
 
+    def lowest_rank(self) -> int:
+        """The deck has no card below this rank."""
+        lowest: int = self._s.played.lowest
+        return lowest
+
     def hand_size(self) -> int:
         """Cards of a hand by now."""
         return self._s.size

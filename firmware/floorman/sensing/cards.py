@@ -64,7 +64,7 @@ class Cards:
         self._feed = feed
         self.owner = hands.owner
         self.at = hole + board  # by owner
-        self._decks = Decks(registry, self.owner, feed)
+        self.decks = Decks(registry, self.owner, feed)
         old = OldCards(self.at, registry, clock)
         self.arrivals = Arrivals(hole, clock, self._arrived, old)
         self.lying = Lying(self.at, old, registry, clock, feed)
@@ -91,7 +91,7 @@ class Cards:
         self.arrivals.new_hand(self.hands.held, redeals)
         self.hands.new_hand(size)
         self._expect_at_seats()
-        self._decks.forget()
+        self.decks.forget()
         self.lying.new_hand(redeals, size)
         self.strangers.forget()
         self.early = 0
@@ -230,7 +230,7 @@ class Cards:
     def _rest(self, ms: int) -> None:
         """Cards may have come to rest."""
         rest = self.teller.rest(ms, self.hands)
-        if rest == RESTED and any(self._decks.cards):
+        if rest == RESTED and any(self.decks.cards):
             # else those of a deal that is repeated are still collected
             self.lying.name_left_over(self.owner, FREE)
         if rest:
@@ -313,7 +313,7 @@ class Cards:
 
     def judge(self, tag: int, place: int) -> bool:
         """Tell what is wrong with a card new to this hand; whether something is."""
-        wrong = self._decks.judge(tag, place)
+        wrong = self.decks.judge(tag, place)
         if wrong:
             self.strangers.wrong(place, tag)
         return wrong
@@ -434,7 +434,7 @@ class Cards:
 
     def know(self, tag: int, kind: int, place: int) -> None:
         """The rules know of this card: it is told no more."""
-        self._decks.cards[self.registry.deck(tag)] += 1
+        self.decks.cards[self.registry.deck(tag)] += 1
         if kind == zones.HOLE:
             taken_out.take(self.hands, place, tag)
             return

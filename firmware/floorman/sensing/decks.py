@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from floorman.shapes import Feed, Registry
 
 _DECK = const(52)
+_SUITS = const(4)
 
 
 class Decks:
@@ -22,6 +23,11 @@ class Decks:
         self._feed = feed
         self.cards = bytearray(3)
         self._place = bytearray(3)  # where the last card of each came to
+        self._first = 0  # cards below are none of the game
+
+    def play_from(self, lowest: int) -> None:
+        """The game is played without the cards below this rank, as Short Deck is."""
+        self._first = _SUITS * lowest
 
     def forget(self) -> None:
         """A new hand."""
@@ -32,8 +38,10 @@ class Decks:
         """Tell what is wrong with a card new to this hand; whether something is."""
         value = self._registry.value(tag)
         fault = 0
-        if value >= _DECK:
-            fault = ev.FAULT_JOKER if value == _DECK else ev.FAULT_CUT
+        if value > _DECK:
+            fault = ev.FAULT_CUT
+        elif value == _DECK or value < self._first:
+            fault = ev.FAULT_JOKER  # TDA24-35A6 names both in one breath
         elif self._is_foreign(self._registry.deck(tag), place):
             fault = ev.FAULT_DECK
         elif self._is_double(tag, value):

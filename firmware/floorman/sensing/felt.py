@@ -20,6 +20,7 @@ from floorman.shapes import TYPE_CHECKING
 if TYPE_CHECKING:
     from floorman.shapes import Clock, Places, Registry, Report, TraceOf, Zone
 
+_SIZE, _LOWEST = const(15), const(4)  # of CUE_HAND: cards of a hand, from this bit on the rank
 _BOARD_AND_BURNS = const(6)
 _SETTLE_MS = const(700)  # chips that lie still this long are a wager
 
@@ -68,9 +69,13 @@ class Felt:
         self._stirred_ms = array("i", [0] * SEATS)
         self.new_hand()
 
-    def new_hand(self, redeals: int = 0, size: int = 2) -> None:
-        """Forget the last hand, or the deal that is repeated; everybody gets `size` cards."""
+    def new_hand(self, redeals: int = 0, size: int = 2, lowest: int = 0) -> None:
+        """Forget the last hand, or the deal that is repeated; everybody gets `size` cards.
+
+        The deck has none of a rank below `lowest`.
+        """
         self.chips.new_hand()
+        self.cards.decks.play_from(lowest)
         self.cards.new_hand(redeals, size)
         self.balance.new_hand()
         self.dealt = False  # a card of this hand lies at a seat
@@ -78,7 +83,7 @@ class Felt:
     def hear(self, cue: int, seat: int, value: int) -> None:
         """What the rules did."""
         if cue == ev.CUE_HAND:
-            self.new_hand(value, seat)
+            self.new_hand(value, seat & _SIZE, seat >> _LOWEST)
         elif cue == ev.CUE_UNDONE:
             self.chips.undone()
             self.cards.lying.undone()

@@ -192,7 +192,7 @@ class LateCards(Cards):
         expected = self._expected
         if self.owner[tag] != FREE or face >= _DECK or expected.running():
             return
-        decks = self._decks.cards
+        decks = self.decks.cards
         deck = self.registry.deck(tag)
         if expected.place_of(face) >= 0 or decks[deck] < decks[3 - deck]:
             return

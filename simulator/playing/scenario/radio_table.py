@@ -260,7 +260,7 @@ class RadioTable(ScenarioTable):
 
     def card(self, seat: int, together: bool = False) -> None:
         mine = self._holes.get(seat, [])
-        card = mine.pop(0) if mine else self._deck.pop()
+        card = mine.pop(0) if mine else self._off_the_deck()
         if not together:
             self.wait(_NEXT_CARD_S)
         heard = self._hole_cards
@@ -282,9 +282,15 @@ class RadioTable(ScenarioTable):
         world.slide(cards[-1], over)
         self.wait(_UNDERSTAND_S)
 
+    def _off_the_deck(self) -> int:
+        """The next card that nobody named; low ones are in the box where the game has none."""
+        first = 4 * self.game.game_played().lowest
+        self._deck = [card for card in self._deck if card >= first]
+        return self._deck.pop()
+
     def burn(self) -> None:
         self._move(self.rig.world.at("burn"), "discard")
-        self._move([self.rig.world.cards[self._deck.pop()]], "burn")
+        self._move([self.rig.world.cards[self._off_the_deck()]], "burn")
         self.wait(_UNDERSTAND_S)
 
     def board(self, card: int) -> None:
