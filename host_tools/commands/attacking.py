@@ -3,6 +3,7 @@
 import argparse
 import json
 import re
+import socket
 import subprocess
 import sys
 import time
@@ -26,6 +27,7 @@ _PRINTED = re.compile(
     r"page:  (http://\S+)|devices: (https://\S+/)pair|trust: (http://\S+/)trust|window: (http://\S+)"
 )
 HERE = "127.0.0.1"
+_REACH_S = 5.0
 
 
 class HostAt(NamedTuple):
@@ -122,6 +124,19 @@ def _check(options: argparse.Namespace) -> None:
     for page in options.pages:
         if urlsplit(page).scheme not in ("http", "https") or not urlsplit(page).netloc:
             raise CannotError(f"{page} is no address of a page: http://127.0.0.1:8420, say")
+        _reach(page)
+
+
+def _reach(page: str) -> None:
+    """CannotError where nothing listens: an attack that reaches nobody breaks nothing."""
+    try:
+        at = urlsplit(page)
+        port = at.port or {"http": 80, "https": 443}[at.scheme]
+        socket.create_connection((at.hostname or "", port), _REACH_S).close()
+    except (OSError, ValueError) as error:
+        raise CannotError(
+            f"nothing answers at {page} ({error}): floorman run prints the addresses of its pages"
+        ) from None
 
 
 def _targets(options: argparse.Namespace, opened: ExitStack) -> Iterator[Target]:

@@ -145,6 +145,8 @@ def test_all_attacks_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     (["--by-hand"], "--by-hand is for a real table"),
     (["--port", "/dev/ttyNOPE", "--by-hand"], "nobody can be asked here"),
     (["127.0.0.1:8420"], "is no address of a page"),
+    (["http://127.0.0.1:1"], "nothing answers at http://127.0.0.1:1"),
+    (["http://127.0.0.1:http"], "nothing answers at http://127.0.0.1:http"),
 ])  # fmt: skip
 def test_what_cannot_be_done_is_one_sentence(
     words: list[str], said: str, capsys: pytest.CaptureFixture[str]
