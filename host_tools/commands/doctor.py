@@ -54,9 +54,11 @@ def _doctor(options: argparse.Namespace) -> int:
         return examine_simulated(options.board, options.fault, options.alone, build, options.json)
     if options.port:
         attached.demand(options.port)
-    if not options.alone and not sys.stdin.isatty():
-        raise CannotError("nobody can be asked here: name --alone, or run it in a terminal")
     if options.json and not options.alone:
         raise CannotError("--json asks nobody to lay cards: name --alone, too")
     status, port = computer(options.port, options.json)
-    return examine_port(port, options.alone, options.json) or status if port else status
+    if not port:
+        return status
+    if not options.alone and not sys.stdin.isatty():
+        raise CannotError("nobody can be asked here: name --alone, or run it in a terminal")
+    return examine_port(port, options.alone, options.json) or status

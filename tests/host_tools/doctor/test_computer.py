@@ -96,12 +96,22 @@ def test_the_one_pico_that_is_here_is_examined(monkeypatch: pytest.MonkeyPatch, 
     [
         (["--port", "x", "--board", "host"], "--board examines a simulated table, --port a real"),
         (["--fault", "miss"], "--fault is for the simulator (--board host)"),
-        ([], "nobody can be asked here: name --alone, or run it in a terminal"),
     ],
 )
 def test_what_cannot_be_is_one_sentence(arguments: list[str], sentence: str, capsys) -> None:
     assert main(["doctor", *arguments]) == 2
     assert capsys.readouterr().err.startswith(f"floorman: {sentence}")
+
+
+def test_somebody_is_asked_for_only_where_a_pico_is(monkeypatch, capsys) -> None:
+    """The computer's own report needs nobody, in a pipe and in a scheduled job too."""
+    monkeypatch.setattr(attached, "ports", list)
+    assert main(["doctor"]) < 2
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(attached, "ports", lambda: ["/dev/ttyACM7"])
+    assert main(["doctor"]) == 2
+    said = "floorman: nobody can be asked here: name --alone, or run it in a terminal"
+    assert capsys.readouterr().err.startswith(said)
 
 
 def test_a_table_in_the_simulator_is_examined_by_the_command(capsys) -> None:
