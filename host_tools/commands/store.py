@@ -192,6 +192,8 @@ def _log(options: argparse.Namespace, store: "Store") -> int:
     from host_tools.table.lines import text_of
 
     sessions = store.sessions()
+    if not sessions:
+        raise CannotError(f"{_path(options)} has no lines: no table was played at")
     if options.list:
         for number, began, port, origin in sessions:
             named = {"session": number, "began": began, "port": port, "from": origin}

@@ -47,6 +47,11 @@ def test_a_log_is_imported_and_printed_as_it_was(
     assert "there is no session 7: floorman log --list has all" in capsys.readouterr().err
 
 
+def test_records_without_a_line_say_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["log", "--folder", str(tmp_path)]) == 2
+    assert "has no lines: no table was played at" in capsys.readouterr().err
+
+
 def test_files_that_are_no_logs_are_named_and_the_others_come_in(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
