@@ -12,7 +12,7 @@ def named_files(names: list[str], ending: str) -> list[Path]:
     """
     paths = [path for name in names for path in _files(Path(name), ending)]
     if not paths:
-        raise CannotError(f"no {ending} file in there")
+        raise CannotError(f"no {ending} file in {', '.join(names)}")
     if not any(path.exists() for path in paths):
         raise CannotError(f"{paths[0]}: there is no such file")
     return paths

@@ -213,7 +213,8 @@ def test_a_folder_is_all_its_hands_and_an_empty_one_none(hand: Path, tmp_path: P
     assert floorman("replay", str(hand.parent), "--level", "event").returncode == 0
     (tmp_path / "empty").mkdir()
     done = floorman("replay", str(tmp_path / "empty"))
-    assert (done.returncode, done.stderr) == (2, "floorman: no .phh file in there\n")
+    said = f"floorman: no .phh file in {tmp_path / 'empty'}\n"
+    assert (done.returncode, done.stderr) == (2, said)
 
 
 @pytest.mark.parametrize("command", ["replay", "scenario"])
@@ -474,7 +475,7 @@ def test_an_empty_folder_has_no_film(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([command, "--page", str(tmp_path)]) == 2
-    assert "file in there" in capsys.readouterr().err
+    assert f"file in {tmp_path}" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
