@@ -21,7 +21,8 @@ async function begin() {
   const of = wanted.get("question");
   level = wanted.has("about") ? about(levels) : levels.find(wantedOf(of)) ?? levels[0];
   number = levels.indexOf(level);
-  at = of ? level.questions.findIndex(({ id }) => id === of) : firstOpen();
+  const named = level.questions.findIndex(({ id }) => id === of); // a link may be older than the questions
+  at = named < 0 ? firstOpen() : named;
   await ask();
 }
 

@@ -50,6 +50,11 @@ def test_lessons_have_a_piece_each_and_words() -> None:
         assert len({one["piece"], *one["others"]} & known) == 3, one
 
 
+def test_a_link_to_a_question_that_is_gone_asks_another(url: str, page: Page) -> None:
+    page.goto(f"{url}quiz?question=gone.{ID.partition('.')[2]}")
+    expect(page.locator(".ruling")).to_have_count(3)
+
+
 @pytest.mark.parametrize("right", [True, False])
 def test_an_answer_is_shown_explained_and_kept(url: str, page: Page, right: bool) -> None:
     question = quiz.question(ID)
