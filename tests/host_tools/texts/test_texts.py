@@ -39,6 +39,13 @@ def test_a_language_has_every_text_and_fills_in_the_same(file: str, language: st
         assert filled(text) == filled(other[key]), key
 
 
+def test_german_pages_say_sie() -> None:
+    """One screen has texts of several files; what somebody says at a table is quoted."""
+    said = [text for file in files() for _, text in flat(texts(file, "de"), "")]
+    plain = [re.sub("„[^“]*“", "", text) for text in said]
+    assert not [text for text in plain if re.search(r"\b(du|dir|dich|dein\w*)\b", text)]
+
+
 @pytest.mark.parametrize("language", languages())
 def test_a_language_has_the_files_of_english_and_no_more(language: str) -> None:
     assert tuple(sorted(path.stem for path in (FOLDER / language).glob("*.toml"))) == files()
