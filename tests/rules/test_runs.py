@@ -197,6 +197,41 @@ def test_cas_a_forgotten_burn_is_put_right_before_the_next_board():
     assert made.game.nboard == 0
 
 
+def on_the_second_from_the_flop(book):
+    made = table(deal=False)
+    made.feed(ev.BOOK, book)
+    made.feed(ev.PARAM, row("runs"), TWICE)
+    made.start()
+    all_in(made).board("2c7dJh")
+    run(made)
+    made.board("3s4h")
+    return made
+
+
+@pytest.mark.parametrize("book", range(4))
+def test_the_flop_that_all_share_is_no_new_one_on_the_second_board(book):
+    made = on_the_second_from_the_flop(book)
+    assert made.key(ev.K_FLOOR, codes.MENU_BOXED) == codes.ALERT_BOXED
+    assert not made.game.ruling
+    assert made.feed(ev.BOARD, 3, card("Kh")) == 0  # its burn was forgotten: no fourth of a flop
+    assert (made.game.nboard, made.game.street) == (4, 2)
+    assert made.feed(ev.REST) == codes.ALERT_BURN_MISSING
+
+
+@pytest.mark.parametrize("flop", ["", "2c7dJh"])
+def test_tda24_39b_a_burn_forgotten_on_the_first_board_is_none_of_the_second_flop(flop):
+    made = table(deal=False)
+    made.feed(ev.BOOK, 3)
+    made.feed(ev.PARAM, row("runs"), TWICE)
+    made.start()
+    all_in(made).board(flop)
+    run(made)
+    made.board("3s" if flop else "2c7dJh3s")
+    made.feed(ev.BOARD, 4, card("4h"))
+    assert made.feed(ev.REST) == codes.ALERT_BURN_MISSING
+    assert (made.game.ruling, made.game.burns_due) == (0, made.game.burns + 1)
+
+
 @pytest.mark.filterwarnings("ignore::UserWarning")
 @pytest.mark.parametrize(("game", "structure"), [("holdem", 1), ("omaha_hilo", 2)])
 def test_random_hands_agree_with_pokerkit(game, structure):

@@ -114,6 +114,20 @@ def test_cas_a_street_without_its_burn_is_taken_back_from_both():
     assert made.game.phase == codes.BET
 
 
+def test_a_turn_that_was_the_burn_leaves_the_street_that_lies():
+    """The second board's turn is still due: of the flops nothing is taken back."""
+    made = table()
+    street(made, "2c7dJh", "3c8dQh")
+    check_round(made)
+    made.feed(ev.BOARD, 3, card("3s"))
+    assert made.feed(ev.TAKEN, 13, ev.AT_BURN) == codes.ALERT_BOARD_BURNED
+    made.key(ev.K_ENTER, 2)  # a burn
+    assert (made.game.street, made.game.nboard, made.game.burns_due) == (1, 3, 2)
+    assert made.feed(ev.BOARD, 3, card("4s")) == 0
+    assert second(made, "5s") == 0
+    assert (made.game.phase, made.game.street) == (codes.BET, 2)
+
+
 def test_one_board_where_the_house_has_one_or_the_deck_too_few_cards():
     assert not table(boards=1).notes(codes.NOTE_TWO_BOARDS)
     made = Table(dict.fromkeys(range(10), 1_000), start=False)

@@ -5,7 +5,7 @@ Settles what an action makes final: missing burns, the raise of a killed hand.
 
 from micropython import const
 
-from floorman.rules import codes, front, limits, rulings, seats, why
+from floorman.rules import boards, codes, front, limits, rulings, seats, why
 from floorman.rules.state import NOBODY, SEATS, State, clockwise, keep
 
 _MANY = const(255)
@@ -81,7 +81,8 @@ def misdeal(s: State, code: int, seat: int, rule: int, late: bool = False) -> in
 
 def missing_burns(s: State) -> bool:
     """The street that lies there came without its burn; `burns_due` counts the next one."""
-    return s.street > 0 and s.burns + 1 < s.burns_due
+    lies = s.street > 0 or boards.complete(s) > 0
+    return lies and s.burns + 1 < s.burns_due
 
 
 def settle_burns(s: State) -> None:

@@ -209,7 +209,7 @@ def ask_boxed(s: State) -> int:
     fresh = s.phase == codes.RUNOUT or (s.phase == codes.BET and not s.round_acts)
     if s.phase == codes.BOARD:
         fresh = s.street == 0
-    if not s.book.boxed_burns or not fresh or not s.nboard:
+    if not s.book.boxed_burns or not fresh or not s.nboard or boards.is_bare(s):
         return rulings.alert(s, NOBODY, codes.ALERT_BOXED, why.BOXED)
     return rulings.propose(s, codes.ALERT_BOXED, NOBODY, s.nboard - 1, why.BOXED, _REPLACE)
 

@@ -101,6 +101,11 @@ def is_left(s: State) -> bool:
     return complete(s) < agreed(s) and not are_two(s)
 
 
+def is_bare(s: State) -> bool:
+    """Another board is dealt, and only what all of them share lies of it."""
+    return complete(s) > 0 and s.street == street(s)
+
+
 def count(s: State) -> int:
     """Boards that are complete, or side by side."""
     return 1 + (1 if are_two(s) else complete(s))

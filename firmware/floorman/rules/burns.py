@@ -3,7 +3,7 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import acts, codes, procedures, rulings, strange, streets, why
+from floorman.rules import acts, boards, codes, procedures, rulings, strange, streets, why
 from floorman.rules.floor import settle_floor
 from floorman.rules.seats import running
 from floorman.rules.state import (
@@ -103,7 +103,7 @@ def flop_is_laid(s: State) -> bool:
 
     Nobody acts before the turn: a card after a pause is the turn, its burn forgotten.
     """
-    if s.phase != codes.RUNOUT or s.street != 1 or s.rested:
+    if s.phase != codes.RUNOUT or s.street != 1 or s.rested or boards.is_bare(s):
         return False
     return not acts.missing_burns(s)
 
@@ -135,10 +135,15 @@ def settle_missing(s: State, seat: int, value: int, option: int) -> None:
 def menu_no_burn(s: State, seat: int, number: int) -> int:
     """The dealer says that the flop had no burn, at a table that cannot see burns."""
     fresh = s.phase == codes.BET or s.phase == codes.RUNOUT
-    if not s.book.flop_burn or not fresh or s.nboard != _FLOP or s.round_acts:
+    if not s.book.flop_burn or not fresh or not _is_flop_new(s):
         return rulings.alert(s, NOBODY, codes.ALERT_NO_OPTION, why.UNBURNED_FLOP)
     s.burns = s.burns_due - 2
     return _ask_scramble(s)
+
+
+def _is_flop_new(s: State) -> bool:
+    """The flop is the last that was dealt, and nobody acted upon it."""
+    return s.nboard == _FLOP and not s.round_acts and not boards.is_bare(s)
 
 
 def _ask_scramble(s: State) -> int:
@@ -190,7 +195,7 @@ def begin_burns(s: State) -> None:
 
 def forgotten_burn(s: State) -> int:
     """No card moved for a while: a burn that was not seen by now was forgotten."""
-    if s.book.flop_burn and s.nboard == _FLOP and not s.round_acts:
+    if s.book.flop_burn and _is_flop_new(s):
         return _ask_scramble(s)
     if s.book.preserve_order and s.played.has_board:
         return ask_burn(s)
@@ -205,8 +210,9 @@ def take_back_card(s: State, place: int) -> None:
     """
     s.nboard -= 1
     s.board[place] = NO_CARD
-    s.burns_due -= 1
-    tell(s, STREET_BACK)
+    if s.nboard < boards.lying(s.street):  # else it still waits for the second board
+        s.burns_due -= 1
+        tell(s, STREET_BACK)
 
 
 def look(s: State) -> None:
