@@ -34,6 +34,7 @@ from host_tools.table.made_hands import whole_hand
 from host_tools.table.words import card as card_name
 from host_tools.table.words import card_number
 from simulator.hand_script import Do, HandScript, Step
+from simulator.playing import phh_draws
 from simulator.playing import phh_numbers as numbers
 
 SEATS = 10
@@ -157,6 +158,7 @@ def script(history: HandHistory, name: str, seed: int = 0) -> HandScript:
     bomb = not (played.opens or any(history.blinds_or_straddles or ()))
     if bomb:
         steps = _from_the_flop_on(steps)
+    holes = _holes(known, players, steps, seed, played)
     return HandScript(
         name=name,
         stacks=stacks,
@@ -168,8 +170,8 @@ def script(history: HandHistory, name: str, seed: int = 0) -> HandScript:
         ante_mode=mode,
         ante=ante,
         unit=unit,
-        holes=_holes(known, players, steps, seed, played),
-        steps=steps,
+        holes=holes,
+        steps=phh_draws.named(steps, known, holes, played.hole),
         finishing=numbers.finishing(history, players),
         players=numbers.names(history, players),
         game=played.record[0],
