@@ -128,6 +128,24 @@ def test_a_turn_that_was_the_burn_leaves_the_street_that_lies():
     assert (made.game.phase, made.game.street) == (codes.BET, 2)
 
 
+def test_cas_a_burn_that_is_looked_for_behind_the_rivers_is_due_to_no_board():
+    made = Table(dict.fromkeys(range(3), 1_000), start=False)
+    made.feed(ev.BOOK, 2)
+    made.feed(ev.PARAM, row("bomb"), 5)
+    made.feed(ev.PARAM, row("bomb_boards"), 2)
+    made.key(ev.K_FLOOR, codes.MENU_BOMB)
+    made.start()
+    street(made, "2c7dJh", "3c8dQh")
+    while made.game.phase == codes.BET:
+        made.key(ev.K_ALLIN)
+    street(made, "3s", "4s")
+    made.feed(ev.BOARD, 4, card("4h"))
+    second(made, "5h")
+    assert (made.game.phase, made.game.ruling) == (codes.RUNOUT, codes.ALERT_BURN_MISSING)
+    assert not made.game.second_due()
+    assert second(made, "6h") == codes.ALERT_BOARD_FULL
+
+
 def test_one_board_where_the_house_has_one_or_the_deck_too_few_cards():
     assert not table(boards=1).notes(codes.NOTE_TWO_BOARDS)
     made = Table(dict.fromkeys(range(10), 1_000), start=False)

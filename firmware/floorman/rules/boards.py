@@ -16,6 +16,7 @@ _SIDE_BY_SIDE = const(3)  # where the street stands
 _SEATS = const(0x3FF)  # bits of `drawn` that are seats
 _LYING = b"\x00\x03\x04\x05"  # cards of a board, by street
 _PLACES = const(5)
+_RIVER = const(3)  # street
 
 
 def begin_two(s: State) -> None:
@@ -39,7 +40,7 @@ def on_second(s: State) -> int:
 
 def is_second_due(s: State) -> bool:
     """The first one has the cards of the street that is due, the second has not."""
-    if not are_two(s):
+    if not are_two(s) or s.street == _RIVER:
         return False
     due = lying(s.street + 1)
     return s.nboard == due and on_second(s) < due
