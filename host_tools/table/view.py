@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from floorman.rules import books, codes
 from floorman.rules.game import Game
 from floorman.rules.games import NAMES
-from floorman.rules.state import FIELDS, HAND, NOBODY, PACKED, RULINGS, SEATS
+from floorman.rules.state import BOARDS_AT, FIELDS, HAND, NOBODY, PACKED, RULINGS, SEATS
 
 from host_tools.rulebook.tables import DECISIONS, PARAMETERS
 
@@ -39,6 +39,8 @@ _HIGHEST = {
 }  # fmt: skip
 _OR_NONE = {**dict.fromkeys(_SEATS.split(), SEATS - 1), **dict.fromkeys(_CARDS.split(), 51)}
 _NONE = 255  # no seat, no card, no parameter
+_CARDS_OF_A_DECK = 52
+_BESIDE = 2  # boards beside the first
 
 
 def _allowed(name: str, width: str) -> frozenset[int] | range:
@@ -85,6 +87,7 @@ def decode(snapshot: bytes | bytearray) -> dict[str, Any]:
         raise ValueError(f"a snapshot of this version has {PACKED} bytes, not {len(snapshot)}")
     seen = {name: place.read(snapshot) for name, place in _places().items()}
     _check_house(seen["house"])
+    _check_boards(seen["drawn"] >> BOARDS_AT, seen["thrown"])
     return seen
 
 
@@ -95,6 +98,15 @@ def _check_house(record: list[int]) -> None:
     for row, value in zip(record[1::2], record[2::2], strict=True):
         if row != _NONE and (row >= len(PARAMETERS) or value > PARAMETERS[row].highest):
             raise ValueError(f"no house can set parameter {row} to {value}")
+
+
+def _check_boards(beside: int, cards: list[int]) -> None:
+    """Boards beside the first, as rules/boards.py has them: how many, how many are complete."""
+    agreed, complete = beside & 3, beside >> 2 & 3
+    if beside and not complete <= agreed <= _BESIDE:
+        raise ValueError(f"{complete} of {agreed} more boards cannot be complete")
+    if beside and any(card >= _CARDS_OF_A_DECK and card != _NONE for card in cards):
+        raise ValueError("a board has a card that there is not")
 
 
 def _place(name: str) -> _Place:

@@ -46,6 +46,25 @@ def test_the_highest_is_allowed_and_what_lies_above_is_not(
     assert (255 in allowed) == (none or highest > 255)
 
 
+@pytest.mark.parametrize(
+    ("drawn", "thrown"), [(1 << 10, 52), (3 << 10, 0), (1 << 10 | 2 << 12, 0)]
+)
+def test_boards_beside_the_first_are_ones_that_can_be_shown(drawn: int, thrown: int) -> None:
+    buf = bytearray(PACKED)
+    Game(lambda *note: None).pack(buf)
+    _write(buf, drawn=1 << 10, thrown=[51] * 10)
+    view.decode(buf)
+    _write(buf, drawn=drawn, thrown=[thrown] * 10)
+    with pytest.raises(ValueError, match="board"):
+        view.decode(buf)
+
+
+def _write(buf: bytearray, drawn: int, thrown: list[int]) -> None:
+    for name, values in (("drawn", [drawn]), ("thrown", thrown)):
+        place = view._places()[name]
+        place.form.pack_into(buf, place.at, *values)
+
+
 def test_who_reads_in_the_middle_of_an_event_does_not_stop_the_clock_for_the_others() -> None:
     """A field read while the rules think, here by who is told a note, is read again afterwards."""
     during: list[int] = []
