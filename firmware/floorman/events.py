@@ -131,7 +131,7 @@ CUE_UNDONE = const(4)  # nobody, events of the hand that are left
 CUE_BACK = const(5)  # nobody, BACK_BURN or BACK_DEAD: cards that may come again
 CUE_AGAIN = const(7)  # nobody, events of the hand: some that were undone were done again
 CUE_NEXT = const(8)  # nobody, 0: gathered, and the hand that NEXT was keyed for begins
-CUE_RUN = const(9)  # nobody, place of the board from which on the next one is dealt
+CUE_RUN = const(9)  # nobody, place of the board from which on the next one is dealt; 255 undone
 CUE_UNSEEN = const(6)  # seat, 0: its hand was out of sight, which is a fold in this house
 
 # sweeps wrap at 2**16; hole cards first seen this close together have no order

@@ -179,7 +179,11 @@ def test_undo_goes_back_to_the_board_before():
     before = made.packed()
     made.board("4h")
     assert made.game.nboard == 0
+    made.feed(ev.BURN)
+    made.key(ev.K_UNDO)
+    assert made.cues[-1][0] == ev.CUE_UNDONE  # the first board lies about as before
     made.key(ev.K_UNDO, 2)
+    assert made.cues[-1] == (ev.CUE_RUN, 255, 255)
     assert made.packed() == before
 
 

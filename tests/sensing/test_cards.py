@@ -586,5 +586,10 @@ def test_undone_they_are_cards_of_the_board_again(table):
     table.felt.hear(ev.CUE_RUN, 255, 3)
     table.felt.hear(ev.CUE_UNDONE, 255, 3)
     table.lie(passes=10)
+    table.lie(board4=[15], burn=[14])
+    assert boards_told(table).count((4, 15)) == 1  # of the second board something was undone
+    assert ev.BURN not in table.kinds()
+    table.felt.hear(ev.CUE_RUN, 255, 255)
+    table.lie(passes=10)
     table.lie(board3=[14], board4=[15])
     assert boards_told(table).count((4, 15)) == 2

@@ -146,6 +146,7 @@ class Game:
             return rulings.alert(s, NOBODY, ends, why.NOTHING)
         top = log.top
         betting = s.phase == codes.BET
+        complete = boards.complete(s)
         say, cue = s.say, s.cue
         s.say, s.cue = _mute, unheard
         try:
@@ -158,6 +159,8 @@ class Game:
         log.top = top
         s.say(codes.NOTE_UNDONE, NOBODY, left, why.NOTHING)
         s.cue(ev.CUE_UNDONE, NOBODY, left)
+        if boards.complete(s) < complete:
+            s.cue(ev.CUE_RUN, NOBODY, NOBODY)
         if betting:
             self._cue_betting(betting)
         return 0

@@ -81,7 +81,7 @@ def next_run(c: "Cards", first: int) -> None:
 
 
 def undone(c: "Cards") -> None:
-    """An act was undone: those that lie about may be cards of the board again."""
+    """The last card of a board was undone: those that lie about may be cards of it again."""
     for tag in range(len(c.owner)):
         if c.owner[tag] == EARLIER:
             c.owner[tag] = FREE

@@ -12,7 +12,7 @@ from floorman.registry import CARD
 from floorman.sensing import board_cards, folds, zones
 from floorman.sensing.balance import Balance
 from floorman.sensing.cards import Cards
-from floorman.sensing.owners import SEATS
+from floorman.sensing.owners import NOWHERE, SEATS
 from floorman.sensing.thuds import Thuds
 from floorman.sensing.wagers import Chips
 from floorman.shapes import TYPE_CHECKING
@@ -87,6 +87,7 @@ class Felt:
         elif cue == ev.CUE_UNDONE:
             self.chips.undone()
             self.cards.lying.undone()
+        elif cue == ev.CUE_RUN and value == NOWHERE:
             board_cards.undone(self.cards)
         elif cue == ev.CUE_RUN:
             board_cards.next_run(self.cards, value)
