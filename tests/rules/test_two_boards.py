@@ -13,9 +13,10 @@ from tests.rules.judge import Match
 from tests.rules.rig import Table, card
 
 
-def table(seats=3, boards=2, stack=1_000, bomb=5, **more):
+def table(seats=3, boards=2, stack=1_000, bomb=5, book=0, **more):
     """A bomb pot of five big blinds; seat 0 has the button."""
     made = Table(dict.fromkeys(range(seats), stack), start=False, **more)
+    made.feed(ev.BOOK, book)
     made.feed(ev.PARAM, row("bomb"), bomb)
     made.feed(ev.PARAM, row("bomb_boards"), boards)
     made.key(ev.K_FLOOR, codes.MENU_BOMB)
@@ -129,12 +130,7 @@ def test_a_turn_that_was_the_burn_leaves_the_street_that_lies():
 
 
 def test_cas_a_burn_that_is_looked_for_behind_the_rivers_is_due_to_no_board():
-    made = Table(dict.fromkeys(range(3), 1_000), start=False)
-    made.feed(ev.BOOK, 2)
-    made.feed(ev.PARAM, row("bomb"), 5)
-    made.feed(ev.PARAM, row("bomb_boards"), 2)
-    made.key(ev.K_FLOOR, codes.MENU_BOMB)
-    made.start()
+    made = table(book=2)
     street(made, "2c7dJh", "3c8dQh")
     while made.game.phase == codes.BET:
         made.key(ev.K_ALLIN)
@@ -144,6 +140,17 @@ def test_cas_a_burn_that_is_looked_for_behind_the_rivers_is_due_to_no_board():
     assert (made.game.phase, made.game.ruling) == (codes.RUNOUT, codes.ALERT_BURN_MISSING)
     assert not made.game.second_due()
     assert second(made, "6h") == codes.ALERT_BOARD_FULL
+
+
+def test_tda24_39b_the_flop_without_its_burn_waits_for_the_second_board():
+    made = table(stack=500, book=3)
+    made.board("2c7dJh")
+    assert made.game.second_due()
+    assert made.key(ev.K_FLOOR, codes.MENU_NO_BURN) == codes.ALERT_NO_OPTION
+    assert (made.game.ruling, made.game.burns) == (0, 1)
+    second(made, "3c8dQh")
+    made.key(ev.K_FLOOR, codes.MENU_NO_BURN)
+    assert (made.game.ruling, made.game.burns) == (codes.ALERT_BURN_MISSING, 0)
 
 
 def test_one_board_where_the_house_has_one_or_the_deck_too_few_cards():

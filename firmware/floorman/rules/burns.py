@@ -136,14 +136,14 @@ def menu_no_burn(s: State, seat: int, number: int) -> int:
     """The dealer says that the flop had no burn, at a table that cannot see burns."""
     fresh = s.phase == codes.BET or s.phase == codes.RUNOUT
     if not s.book.flop_burn or not fresh or not _is_flop_new(s):
-        return rulings.alert(s, NOBODY, codes.ALERT_NO_OPTION, why.UNBURNED_FLOP)
+        return rulings.alert(s, NOBODY, codes.ALERT_NO_OPTION, why.NOTHING)
     s.burns = s.burns_due - 2
     return _ask_scramble(s)
 
 
 def _is_flop_new(s: State) -> bool:
     """The flop is the last that was dealt, and nobody acted upon it."""
-    return s.nboard == _FLOP and not s.round_acts and not boards.is_bare(s)
+    return s.street == 1 and s.nboard == _FLOP and not s.round_acts and not boards.is_bare(s)
 
 
 def _ask_scramble(s: State) -> int:
