@@ -124,7 +124,13 @@ class Maker:
         bright = boxes.bright()
         highlight = [n for n, card in enumerate(board) if card in bright]
         others = odds.other_boards(self._follower)
-        return {"cards": board, "others": others, "pots": pots, "highlight": highlight}
+        return {
+            "places": len(game.board) if game.game_played().has_board else len(board),
+            "cards": board,
+            "others": others,
+            "pots": pots,
+            "highlight": highlight,
+        }
 
     def _order(self, settings: Settings) -> list[int]:
         """Seats in the order of their boxes."""
@@ -195,7 +201,7 @@ def _next_level(follower: Follower) -> sections.Stakes | None:
 
 
 _NOTHING: sections.OnTable = {
-    "board": {"cards": [], "others": [], "pots": [], "highlight": []},
+    "board": {"places": 0, "cards": [], "others": [], "pots": [], "highlight": []},
     "seats": [empty(seat) for seat in range(SEATS)],
     "outs": None,
     "winner": None,

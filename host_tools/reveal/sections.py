@@ -64,8 +64,13 @@ class Game(TypedDict):
 
 
 class Board(TypedDict):
-    """`others` are boards beside it: of a run-out that is run more than once, or of two."""
+    """`others` are boards beside it: of a run-out that is run more than once, or of two.
 
+    `places` is for how many cards there is room: five, and in games without a board, of stud and
+    draws, as many as lie in the middle all the same.
+    """
+
+    places: int
     cards: list[int]
     others: list[list[int]]
     pots: list[int]

@@ -463,6 +463,7 @@ declare namespace Overlay {
     clap: number | null;
   }
   interface Board {
+    places: number;
     cards: number[];
     others: number[][];
     pots: number[];

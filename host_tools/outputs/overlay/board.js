@@ -4,12 +4,20 @@ import { byId, element, fit, keep, show } from "./dom.js";
 import { lay, mark, places, small } from "./cards.js";
 import { say } from "./words.js";
 
-const BOARD = 5;
 const board = byId("board"), pots = byId("pots");
-const cards = places(BOARD), aside = element("li", "others");
-board.append(...cards, aside);
+const aside = element("li", "others");
+let cards = [];
+board.append(aside);
 
 const code = (place) => Number(place.firstElementChild?.dataset.card ?? -1);
+
+// A game without a board has no places for it.
+function makePlaces(/** @type {Overlay.Board} */ { places: count }) {
+  byId("middle").classList.toggle("boardless", count === 0);
+  if (cards.length === count) return;
+  cards = places(count);
+  board.replaceChildren(...cards, aside);
+}
 
 function drawCards(/** @type {Overlay.OnAir} */ { board: { cards: codes, highlight }, winner }) {
   cards.forEach((place, n) => lay(place, codes[n]));
@@ -51,7 +59,9 @@ const shortSides = (list, /** @type {Overlay.OnAir} */ table) =>
 // The board comes with the first card or wager, and goes with the hand.
 export function drawBoard(/** @type {Overlay.OnAir} */ table) {
   const { board: { cards: codes, pots: list } } = table;
-  show(board, codes.length > 0 || list.some((chips) => chips > 0));
+  const shown = codes.length > 0 || list.some((chips) => chips > 0);
+  show(board, shown);
+  if (shown) makePlaces(table.board);
   drawCards(table);
   drawOthers(table);
   drawPots(table);

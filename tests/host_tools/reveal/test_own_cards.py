@@ -60,7 +60,11 @@ def test_an_open_card_of_stud_counts_whether_folded_hands_do_or_not(tmp_path: Pa
     assert asked
     assert (asked.game, asked.dead) == (RAZZ, codes("2c"))
     assert asked.hands == {seat: codes(*STUD[seat][:3]) for seat in (0, 1)}
-    assert not any(box["pos"] for box in air.document()["seats"]), "stud knows no positions"
+    document = air.document()
+    assert not any(box["pos"] for box in document["seats"]), "stud knows no positions"
+    assert document["board"] == {
+        "places": 0, "cards": [], "others": [], "pots": [100], "highlight": []
+    }  # fmt: skip
 
 
 def test_what_was_drawn_by_lot_is_not_sure_and_says_how_far_off_it_may_be() -> None:

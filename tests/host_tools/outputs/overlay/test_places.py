@@ -78,6 +78,23 @@ def dealt(cards: int, skin: str) -> dict[str, Any]:
     return whole
 
 
+@pytest.mark.parametrize("layout", ["horizontal", "heads_up"])
+def test_a_game_without_a_board_has_no_places_for_it(
+    page: Page, stage: Stage, layout: str
+) -> None:
+    """Until a last card of stud lies in the middle for all; a board of five may come later."""
+    stage.put(crowded(layout, 2, "felt"))
+    opened(page, stage.url)
+    for lie in (0, 1, 5):
+        whole = crowded(layout, 2, "felt")
+        whole["board"] |= {"places": lie, "cards": list(range(lie))}
+        stage.put(whole)
+        expect(page.locator("#board .place")).to_have_count(lie)
+        settle(page)
+        assert overlaps(boxes(page, ELEMENTS)) == []
+        assert {"pots", "result"} <= {box["what"].split()[0] for box in boxes(page, ELEMENTS)}
+
+
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_nothing_collides(page: Page, stage: Stage, layout: str) -> None:
     if layout == "portrait":
