@@ -6,7 +6,9 @@ that makes them writes the files anew (`python -m` and its name); the diff is to
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, Field, fields
 from pathlib import Path
+from typing import Any
 
 Runs = Mapping[str, Callable[[], Iterable[str]]]
 
@@ -18,7 +20,20 @@ def path(folder: Path, name: str) -> Path:
 
 def read(folder: Path, name: str) -> list[str]:
     """Its lines as they are kept."""
-    return path(folder, name).read_text().splitlines()
+    return path(folder, name).read_text(encoding="utf-8").splitlines()
+
+
+def facts(record: Any) -> dict[str, Any]:
+    """Fields of a dataclass that are not what they are unless told, so that a new one changes no
+    line in which nothing is told of it.
+    """
+    told = ((field, getattr(record, field.name)) for field in fields(record))
+    return {field.name: value for field, value in told if value != _untold(field)}
+
+
+def _untold(field: "Field[Any]") -> Any:
+    made = field.default_factory
+    return field.default if made is MISSING else made()
 
 
 def write(folder: Path, runs: Runs) -> None:
@@ -26,4 +41,5 @@ def write(folder: Path, runs: Runs) -> None:
     for old in folder.glob("*.txt"):
         old.unlink()
     for name, run in runs.items():
-        path(folder, name).write_text("".join(f"{line}\n" for line in run()))
+        text = "".join(f"{line}\n" for line in run())
+        path(folder, name).write_text(text, encoding="utf-8", newline="\n")

@@ -23,7 +23,7 @@ from host_tools.table import code_names
 from tests.host_tools.exports.hands import side_pot, single_draw, stud
 from tests.host_tools.exports.mixed import random_hands
 from tests.host_tools.records.told import Told, hands_of, of_events, session
-from tests.kept import Runs, write
+from tests.kept import Runs, facts, write
 from tests.random_hands.play import table
 
 FOLDER = Path(__file__).with_name("written")
@@ -68,7 +68,7 @@ def _records(hands: Iterable[Hand]) -> Iterator[str]:
         acts = " ".join(f"{act.seat}{act.did.value}{act.to or ''}" for act in hand.acts)
         posts = " ".join(f"{post.seat}{post.what.value}{post.amount}" for post in hand.posts)
         yield f"  {posts} | {acts} | {hand.uncalled}"
-        yield f"  {[seat.final for seat in hand.seats]} {crc32(repr(hand).encode()):08x}"
+        yield f"  {[seat.final for seat in hand.seats]} {crc32(repr(facts(hand)).encode()):08x}"
         for name in FORMATS:
             text = _text(name, hand, HOUSES["a club"])
             said = text if text.startswith("unsaid") else f"{crc32(text.encode()):08x}"
@@ -80,10 +80,7 @@ def of_games() -> Iterator[str]:
     for name in games.NAMES:
         for structure in (0, 1, 2):
             yield f"{name} {structure}"
-            try:
-                yield from _records(random_hands(name, range(50, 52), structure))
-            except (AssertionError, ValueError, KeyError) as error:
-                yield f"  {type(error).__name__}"
+            yield from _records(random_hands(name, range(50, 52), structure))
 
 
 def of_tables() -> Iterator[str]:

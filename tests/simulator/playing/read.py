@@ -7,7 +7,7 @@ read/ has them.
 import json
 import tempfile
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from simulator.hand_script import HandScript
 from simulator.playing.misdeals import CLEAN, FAULTS, plan
 from simulator.playing.on_rules import Fed, differences, play
 from simulator.playing.phh import load
-from tests.kept import Runs, write
+from tests.kept import Runs, facts, write
 from tests.simulator.people import hands
 
 FOLDER = Path(__file__).with_name("read")
@@ -65,12 +65,13 @@ _OPTIONAL = ("_unit", "finishing_stacks", "players", "seats", "hand", "small_bet
 
 
 def _script(script: HandScript) -> str:
-    named = ((field.name, getattr(script, field.name)) for field in fields(script))
     steps = " ".join(
         f"{step.seat}:{step.do.name}{step.amount or ''}{list(step.cards) or ''}"
         for step in script.steps
     )
-    told = ", ".join(f"{name}={value}" for name, value in named if name not in ("name", "steps"))
+    told = ", ".join(
+        f"{name}={value}" for name, value in facts(script).items() if name not in ("name", "steps")
+    )
     return f"{told} | {steps}"
 
 
