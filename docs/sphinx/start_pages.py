@@ -18,14 +18,14 @@ _SAYS = {
 }
 _NEXT = {
     "en": [
-        ("table/#gallery", "24 things that go wrong at a table"),
+        ("table/#gallery", "36 things that go wrong at a table"),
         ("first-evening.html", "The first evening with a board"),
         ("home-game.html", "A home game, from the first seat to the last payout"),
         ("rules/index.html", "Every rule: what it says, what the table does"),
         ("about.html", "What Floorman is, and where it stands"),
     ],
     "de": [
-        ("../table/#gallery", "24 Dinge, die am Tisch schiefgehen"),
+        ("../table/#gallery", "36 Dinge, die am Tisch schiefgehen"),
         ("first-evening.html", "Der erste Abend mit einer Platine"),
         ("home-game.html", "Ein Abend zu Hause, vom ersten Platz bis zur Auszahlung"),
         ("rules/index.html", "Jede Regel in einem Satz"),
