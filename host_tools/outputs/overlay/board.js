@@ -25,9 +25,12 @@ function drawCards(/** @type {Overlay.OnAir} */ { board: { cards: codes, highlig
   mark(cards, (n) => highlight.includes(n) || winning.has(code(cards[n])));
 }
 
-// Boards beside it.
+// Boards beside it share its room.
 function drawOthers(/** @type {Overlay.OnAir} */ { board: { others } }) {
-  keep(aside, others, () => others.map((cards) => element("span", "row", ...cards.map(small))));
+  const lie = others.filter((cards) => cards.length);
+  board.classList.toggle("more", lie.length > 0);
+  board.style.setProperty("--boards", String(1 + lie.length));
+  keep(aside, lie, () => lie.map((cards) => element("span", "run", ...cards.map(small))));
 }
 
 function potParts(list, write) {

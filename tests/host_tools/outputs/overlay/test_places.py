@@ -30,6 +30,7 @@ SAFE = 38  # 3.5 % of the height
 LONG = "Maximilian-Alexander Oberhuber"
 TALL = {"width": 1080, "height": 1920}
 OUTS = list(range(21))
+BESIDE = [[5, 6, 7, 33, 34], [5, 6, 7]]
 
 
 def crowded(layout: str, players: int, skin: str) -> dict[str, Any]:
@@ -103,9 +104,13 @@ def test_nothing_collides(page: Page, stage: Stage, layout: str) -> None:
     stage.put(crowded(layout, counts[0], "felt"))
     opened(page, stage.url)
     for players, skin in itertools.product(counts, skins()):
-        stage.put(crowded(layout, players, skin))
+        whole = crowded(layout, players, skin)
+        whole["board"]["others"] = BESIDE[: players // 2]
+        stage.put(whole)
         page.locator(f".stage.skin-{skin}:not(.still)").wait_for(state="attached")
         page.wait_for_function(STANDING, arg=players)
+        cards = 5 + sum(map(len, BESIDE[: players // 2]))
+        expect(page.locator("#board .card")).to_have_count(cards)
         settle(page)
         standing = boxes(page, ELEMENTS)
         assert overlaps(standing) == []
