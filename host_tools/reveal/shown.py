@@ -72,9 +72,9 @@ class Shown:
             return ()
         if self.is_out(seat):
             return ()
-        if not self._may_see(seat):
-            return self._from_outside(seat)
         known = self._hands.get(seat, ())
+        if not known or not self._may_see(seat):
+            return self._from_outside(seat)
         return known + (BACK,) * (game.dealt[seat] - len(known))
 
     def _from_outside(self, seat: int) -> Hand:

@@ -67,6 +67,12 @@ def test_an_open_card_of_stud_counts_whether_folded_hands_do_or_not(tmp_path: Pa
     }  # fmt: skip
 
 
+def test_open_cards_of_stud_are_seen_before_a_key_opens_the_others(tmp_path: Path) -> None:
+    air = picture(tmp_path, third_street())
+    assert air.cards() == {seat: [-1, -1, code(STUD[seat][2])] for seat in (0, 1)}
+    assert air.reveal._odds._asked is None
+
+
 def test_what_was_drawn_by_lot_is_not_sure_and_says_how_far_off_it_may_be() -> None:
     lot = Equity(2, {3: Share(1, 1, 3 * PARTS // 2), 4: Share(0, 1, PARTS // 2)}, error=50)
     chance = odds.equities(lot, Settings())
