@@ -447,7 +447,7 @@ WRONG = [
     ("chips-1", "25 x", "suggest", "chips-1", "a whole number is needed", "eine ganze Zahl"),
     ("fee", "1000", "start", "fee", "no more than the buy-in", "nicht mehr als das Buy-in"),
     ("shares", "50 40", "start", "shares", "add up to 90, not", "ergeben 90, nicht 100"),
-    ("name-1", "Ada", "start", "name-1", "Ada sits at seat 1", "Ada sitzt schon auf Sitz 1"),
+    ("name-1", "Ada", "start", "name-1", "Ada sits at seat 1", "Ada sitzt schon auf Platz 1"),
 ]
 
 

@@ -46,6 +46,13 @@ def test_german_pages_say_sie() -> None:
     assert not [text for text in plain if re.search(r"\b(du|dir|dich|dein\w*)\b", text)]
 
 
+def test_german_has_one_word_for_one_thing() -> None:
+    """A seat is a Platz, a row of LEDs a Zeile; out of turn is "außer der Reihe"."""
+    said = [text for file in files() for _, text in flat(texts(file, "de"), "")]
+    strays = re.compile(r"\bSitze?\b|\bden Sitzen\b|Reihen\b")
+    assert not [text for text in said if strays.search(text)]
+
+
 @pytest.mark.parametrize("language", languages())
 def test_a_language_has_the_files_of_english_and_no_more(language: str) -> None:
     assert tuple(sorted(path.stem for path in (FOLDER / language).glob("*.toml"))) == files()
