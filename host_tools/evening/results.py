@@ -42,15 +42,23 @@ def prizes_of(evening: Evening) -> list[int]:
 
 
 def rows(evening: Evening, now: int) -> list[Finish]:
-    """Everybody's, in a tournament the best place first, in a cash game who won most."""
+    """Everybody's, in a tournament the best place first, in a cash game who won most; of equals
+    the lower seat.
+    """
     placed = dict(_placed(evening))
-    found = [_row(evening, player, placed.get(player.name, 0), now) for player in evening.players]
-    order = (lambda row: (-row.net, row.name)) if _is_cash(evening) else _by_place
-    return sorted(found, key=order)
+    players = sorted(evening.players, key=_by_seat)
+    found = [_row(evening, player, placed.get(player.name, 0), now) for player in players]
+    return sorted(found, key=(lambda row: -row.net) if _is_cash(evening) else _by_place)
 
 
-def _by_place(row: Finish) -> tuple[int, str]:
-    return (row.place or SEATS + 1, row.name) if row.place else (0, row.name)
+def _by_seat(player: Player) -> int:
+    """Who has left comes last."""
+    return SEATS if player.seat is None else player.seat
+
+
+def _by_place(row: Finish) -> int:
+    """Who is still in comes first."""
+    return row.place
 
 
 def _placed(evening: Evening) -> list[tuple[str, int]]:

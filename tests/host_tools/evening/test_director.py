@@ -69,6 +69,16 @@ def test_nine_play_to_the_last_and_every_coin_is_paid(tmp_path: Path) -> None:
     assert results.balance(room.evening) == 0
 
 
+def test_who_is_still_in_is_listed_by_seat(tmp_path: Path) -> None:
+    """Names as "Player 10" are no order."""
+    room = Room(tmp_path)
+    room.do("set_up", setup=TOURNAMENT)
+    for seat in (9, 1, 4):
+        room.do("sit", seat=seat, name=f"Player {seat + 1}")
+    rows = results.rows(room.evening, room.now)
+    assert [row.name for row in rows] == ["Player 2", "Player 5", "Player 10"]
+
+
 def test_levels_follow_the_clock_and_wait_for_the_next_hand(tmp_path: Path) -> None:
     room = begun(tmp_path)
     room.table.key(ev.K_NEXT)
