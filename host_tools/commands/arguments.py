@@ -11,9 +11,10 @@ from host_tools.ground.plain import plain
 from host_tools.texts import languages
 
 if TYPE_CHECKING:
+    from host_tools.commands.parser import Parser
     from simulator.faults import Wish
 
-Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 """What `add` of each command adds itself to."""
 BOARDS = ("host", "vm", "pico")
 BUILDS = ("bench", "home", "full")

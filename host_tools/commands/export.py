@@ -39,6 +39,7 @@ def add(commands: Commands) -> None:
         "-o", "--output", type=Path, metavar="FILE", help="instead of the terminal"
     )
     _add_house(parser)
+    parser.instead["--folder"] = "name the file, as in floorman export DIR/floorman.db"
     parser.set_defaults(command=_export)
 
 

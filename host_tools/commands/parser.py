@@ -10,11 +10,17 @@ from host_tools.commands import config
 from host_tools.ground.plain import plain
 
 _LANGUAGE = "--lang"
+_ALIKE = 0.7  # a slip of the fingers: --folder is no --format
 _ENGLISH = "What it prints is English; its pages, where it has some, speak German, too."
 
 
 class Parser(argparse.ArgumentParser):
     """argparse without the wall of usage before each complaint."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.instead: dict[str, str] = {}
+        """Options that other commands have, and what does it here."""
 
     def format_help(self) -> str:
         """As argparse has it; a command that is told no language says which one it speaks."""
@@ -33,9 +39,13 @@ class Parser(argparse.ArgumentParser):
         """As argparse has it, but what is not known is refused here, where options have names."""
         found, unknown = super().parse_known_args(self._with_file(args), namespace)
         if unknown:
-            hint = _perhaps(unknown[0].split("=")[0], self._option_string_actions)
-            self.error(f"there is no {unknown[0]}{hint or f': {self.prog} --help lists all'}")
+            self.error(f"there is no {unknown[0]}{self._hint(unknown[0].split('=')[0])}")
         return found, unknown
+
+    def _hint(self, word: str) -> str:
+        if word in self.instead:
+            return f": {self.instead[word]}"
+        return _perhaps(word, self._option_string_actions) or f": {self.prog} --help lists all"
 
     def _with_file(self, args: Sequence[str] | None) -> Sequence[str] | None:
         """The words of `--config FILE` before those that were typed, which so count."""
@@ -59,5 +69,5 @@ class Parser(argparse.ArgumentParser):
 
 
 def _perhaps(word: str, there_is: Iterable[str]) -> str:
-    close = difflib.get_close_matches(word, list(there_is), 1)
+    close = difflib.get_close_matches(word, list(there_is), 1, _ALIKE)
     return f", did you mean {close[0]}?" if close else ""

@@ -40,7 +40,7 @@ def add(commands: Commands) -> None:
     rebuild.set_defaults(command=_on_store(_rebuild))
     bring = commands.add_parser("import", help="bring logs of earlier versions into the records")
     bring.add_argument("files", type=Path, nargs="+", metavar="FILE", help="of JSON lines")
-    bring.set_defaults(command=_on_store(_import))
+    bring.set_defaults(command=_on_store(_import, makes=True))
     log = commands.add_parser("log", help="print the records as JSON lines")
     log.add_argument("--session", type=int, metavar="N", help="one session alone")
     log.add_argument("--list", action="store_true", help="list the sessions instead")
@@ -58,13 +58,16 @@ def _path(options: argparse.Namespace) -> Path:
 
 
 def _on_store(
-    deed: "Callable[[argparse.Namespace, Store], int]",
+    deed: "Callable[[argparse.Namespace, Store], int]", makes: bool = False
 ) -> Callable[[argparse.Namespace], int]:
-    """A command that needs the store."""
+    """A command that needs the store; only who brings lines in makes one."""
 
     def command(options: argparse.Namespace) -> int:
         from host_tools.store.store import Store
+        from host_tools.store.upkeep import must_be_there
 
+        if not makes:
+            must_be_there(_path(options))
         with closing(Store(_path(options))) as store:
             return deed(options, store)
 

@@ -7,6 +7,7 @@ every = "orbit"                            # the next one comes: orbit, level, o
 stud = { ante = 25, bring_in = 50, bet = 100 }
 """
 
+import difflib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -45,13 +46,9 @@ def game_named(text: str) -> Input:
     """'omaha', 'pot-limit holdem', 'limit omaha_hilo' as the table is told it; ValueError."""
     *structure, name = text.split() or [""]
     if name not in games.NAMES or structure not in ([], *([one] for one in STRUCTURES)):
-        known = ", ".join(games.NAMES)
-        how = ", ".join(STRUCTURES)
-        mixes = ", ".join(MIXES)
-        raise ValueError(
-            f"unknown game {shown(text)}: it is one of {known}, behind {how} or alone,"
-            f" or several: {mixes}, or a list"
-        )
+        close = difflib.get_close_matches(name, (*games.NAMES, *MIXES), 1)
+        hint = f"did you mean {close[0]}?" if close else "games are holdem, omaha, stud, horse, ..."
+        raise ValueError(f"unknown game {shown(text)}: {hint} docs/house.md has all")
     limit = 1 + STRUCTURES.index(structure[0]) if structure else 0
     return Input(ev.GAME, limit, games.NAMES.index(name))
 

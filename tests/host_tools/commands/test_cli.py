@@ -90,13 +90,15 @@ def test_no_command_lists_the_commands() -> None:
         ("run --blinds 100/50", "the small blind comes first: 50/100, not 100/50"),
         ("run --pair 123", "a pairing has 27 digits and 3 that check them"),
         ("run --host 999.1.1.1 --http 0", "999.1.1.1 is no address of this computer; choose"),
-        ("log --session 99", "there is no session 99: floorman log --list has all"),
+        ("log --session 99", "/floorman.db: name its folder with --folder DIR"),
         ("store foo", "there is no command foo: floorman store --help lists all"),
         ("rules --rules xyz", "there is no rule book xyz: they are " + ", ".join(NAMES)),
         ("reveal foo", "foo is no file: floorman run says where its relay.json lies"),
         ("doctor --port /dev/ttyACM9", "no such port /dev/ttyACM9; ports here: "),
         ("flash --port /dev/ttyACM9", "no such port /dev/ttyACM9; ports here: "),
-        ("evening --players 4", "there is no --players"),
+        ("evening --players 4", "there is no --players: its page /setup says who plays for what"),
+        ("export --folder x", "there is no --folder: name the file, as in floorman export DIR/"),
+        ("run --game foo", "unknown game 'foo': games are holdem, omaha, stud, horse, ..."),
     ],
 )
 def test_a_bad_answer_of_old_names_what_is_wrong(

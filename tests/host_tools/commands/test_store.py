@@ -48,6 +48,7 @@ def test_a_log_is_imported_and_printed_as_it_was(
 
 
 def test_records_without_a_line_say_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Store(tmp_path / FILE).close()
     assert main(["log", "--folder", str(tmp_path)]) == 2
     assert "has no lines: no table was played at" in capsys.readouterr().err
 
@@ -102,8 +103,11 @@ def test_a_damaged_store_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[s
         assert "is no store of Floorman's: move it away" in capsys.readouterr().err
 
 
-def test_a_check_makes_no_store(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["store", "check", "--log", str(tmp_path)]) == 2
+@pytest.mark.parametrize("deed", ["log", "store check", "store rebuild", "store backup copy.db"])
+def test_who_only_reads_makes_no_store(
+    deed: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*deed.split(), "--log", str(tmp_path)]) == 2
     assert capsys.readouterr().err.startswith("floorman: there is no store at ")
     assert list(tmp_path.iterdir()) == []
 
