@@ -49,6 +49,8 @@ def test_the_view_for_the_wall_is_legible_from_three_metres(
     scene.happen((KEY, ev.K_MISDEAL, 0))
     expect(page.locator("#decision .seen")).to_be_visible()
     becomes(page, lambda: min(page.evaluate(sizes)) >= 75, True)
+    page.set_viewport_size({"width": 390, "height": 844})
+    becomes(page, lambda: page.evaluate("document.documentElement.scrollWidth"), 390)
     page.close()
 
 
