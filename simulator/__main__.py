@@ -60,6 +60,7 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
         "--guests", action="store_true", help="they come and go as standard input says (guests.py)"
     )
     parser.add_argument("--window", action="store_true", help="a page of its rows and lights")
+    parser.add_argument("--lang", default="", help="what that page speaks")
     parser.add_argument("--hands", type=int, help="end after so many hands")
     return parser.parse_args(arguments)
 
@@ -120,7 +121,7 @@ def _play(options: argparse.Namespace, folder: Path) -> None:
     tags = carried(folder, entries, options.build, profile.newer)
     port = LivePort(rig.wires, int(options.listen.rpartition(":")[2]))
     rig.faults.tell = _tell
-    window = WindowServer(rig.eyes) if options.window else None
+    window = WindowServer(rig.eyes, options.lang) if options.window else None
     board = PoweredBoard(BOARDS[options.board], rig, tags)
     try:
         if options.board == "pico":

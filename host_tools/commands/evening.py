@@ -16,7 +16,9 @@ def add(commands: Commands) -> None:
     )
     run.add_arguments(parser)
     parser.set_defaults(**NOBODY)
-    parser.instead.update((f"--{name}", "its page /setup says who plays for what") for name in NOBODY)
+    parser.instead.update(
+        (f"--{name}", "its page /setup says who plays for what") for name in NOBODY
+    )
     parser.add_argument(
         "--file", type=Path, dest="evening", default=Path(), metavar="FILE",
         help="where the evening is kept; evening.jsonl beside the records unless given",

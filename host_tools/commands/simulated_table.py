@@ -9,11 +9,14 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from floorman import events as ev
+
 from host_tools.access.terms import USUAL, Terms
 from host_tools.commands.streaming import Stream, take_down
 from host_tools.ground.cannot import CannotError
 from host_tools.table.named_games import Mix
 from host_tools.table.view import Input
+from host_tools.texts import ROWS
 
 _CANNOT = 2
 _SAID = (1, _CANNOT)  # people got stuck, or it cannot run: the simulator has said why
@@ -94,7 +97,7 @@ def start_simulator(options: Options) -> Iterator[Simulator]:
     CannotError when it cannot start.
     """
     command = [sys.executable, "-m", "simulator", "--listen", "127.0.0.1:0"]
-    command += ["--window"]
+    command += ["--window", "--lang", _spoken(options)]
     command += ["--board", options.board, "--profile", options.profile]
     command += ["--build", options.build]
     command += ["--speed", str(options.speed), "--seed", str(options.seed)]
@@ -115,6 +118,12 @@ def start_simulator(options: Options) -> Iterator[Simulator]:
         yield Simulator(process, *_where(process))
     finally:
         take_down(process)
+
+
+def _spoken(options: Options) -> str:
+    """What the table will speak; an evening's is said on its page, later."""
+    told = [ROWS[one.value] for one in options.rules if one.kind == ev.LANG]
+    return (options.language or "".join(told[-1:])) or ("" if options.evening else ROWS[0])
 
 
 def _where(process: "subprocess.Popen[str]") -> tuple[str, str]:

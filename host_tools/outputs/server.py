@@ -24,9 +24,11 @@ from host_tools.outputs.live import Live
 from host_tools.outputs.relay import Relay
 from host_tools.outputs.served_texts import add_texts, answer
 from host_tools.table.page_model import rule_texts
+from host_tools.texts import ROWS, texts
 
 PAGE = Path(__file__).parent / "page"
 LOOPBACK = "127.0.0.1"
+_OF_DEVICES = ("/pair", "/devices", "/trust")
 
 Room = Callable[[web.Application], None]
 """Adds the routes of a room of its own."""
@@ -96,7 +98,7 @@ class Server:
         self.live.run_in(app)
         app.router.add_get("/", file_at(PAGE / "index.html"))
         app.router.add_get("/ws", self.live.serve)
-        add_texts(app, lambda: str(self._source.document().get("language", "")))
+        add_texts(app, self._speaks)
         app.router.add_get("/rules", _rules)
         app.router.add_static("/page/", PAGE)
         if self._relay:
@@ -106,7 +108,19 @@ class Server:
             self._hands.add_to(app)
         for room in self._rooms:
             room(app)
+        if not self._outside:
+            for path in _OF_DEVICES:
+                app.router.add_get(path, self._lets_nobody_in)
         return app
+
+    def _speaks(self) -> str:
+        """The table's language, empty while nobody knows."""
+        return str(self._source.document().get("language", ""))
+
+    async def _lets_nobody_in(self, request: web.Request) -> web.Response:
+        """Somebody typed an address that is there with --host alone."""
+        said = texts("access", self._speaks() or ROWS[0])["shut"]
+        return web.Response(status=404, text=f"{said}\n")
 
     async def _listen(
         self,

@@ -47,7 +47,7 @@ def game_named(text: str) -> Input:
     *structure, name = text.split() or [""]
     if name not in games.NAMES or structure not in ([], *([one] for one in STRUCTURES)):
         close = difflib.get_close_matches(name, (*games.NAMES, *MIXES), 1)
-        hint = f"did you mean {close[0]}?" if close else "games are holdem, omaha, stud, horse, ..."
+        hint = f"did you mean {close[0]}?" if close else "as holdem, omaha, stud, horse;"
         raise ValueError(f"unknown game {shown(text)}: {hint} docs/house.md has all")
     limit = 1 + STRUCTURES.index(structure[0]) if structure else 0
     return Input(ev.GAME, limit, games.NAMES.index(name))

@@ -50,13 +50,16 @@ class Window:
 
 
 class WindowServer:
-    """The window with a port of its own, for a table that has this process to itself."""
+    """The window with a port of its own, for a table that has this process to itself.
 
-    def __init__(self, eyes: Eyes) -> None:
+    No cable ends here, so a host says which `language` the table was told; "" where it knows none.
+    """
+
+    def __init__(self, eyes: Eyes, language: str = "") -> None:
         self._loop = asyncio.new_event_loop()
         gate = Gate()
         rooms = (Window(lambda: eyes, gate).add_to,)
-        self._server = Server(TableState(), gate=gate, rooms=rooms)
+        self._server = Server(TableState(language=language), gate=gate, rooms=rooms)
         threading.Thread(target=self._loop.run_forever, daemon=True).start()
         self.url = self._do(self._server.start()) + "window"
 

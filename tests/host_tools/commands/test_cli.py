@@ -98,7 +98,10 @@ def test_no_command_lists_the_commands() -> None:
         ("flash --port /dev/ttyACM9", "no such port /dev/ttyACM9; ports here: "),
         ("evening --players 4", "there is no --players: its page /setup says who plays for what"),
         ("export --folder x", "there is no --folder: name the file, as in floorman export DIR/"),
-        ("run --game foo", "unknown game 'foo': games are holdem, omaha, stud, horse, ..."),
+        (
+            "run --game foo",
+            "unknown game 'foo': as holdem, omaha, stud, horse; docs/house.md has all",
+        ),
     ],
 )
 def test_a_bad_answer_of_old_names_what_is_wrong(

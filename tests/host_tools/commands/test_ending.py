@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from host_tools.commands.serving import run
 from host_tools.commands.simulated_table import Options, start_simulator
 from host_tools.link.client import Client
 from host_tools.link.messages import LinkError
+from host_tools.table.house import speaking
 from tests.host_tools.fake_table import FakeTable
 
 HANDS = Path(__file__).parents[2] / "hands"
@@ -128,6 +130,19 @@ def test_a_simulator_that_ends_before_its_table_answers_is_told(
     act_as_simulator(monkeypatch, tmp_path, listening, "kill -9 $$")
     assert ended(run, options(tmp_path)) == 2
     assert capfd.readouterr().err == "floorman: the simulator ended (signal 9)\n"
+
+
+def test_the_window_speaks_what_the_table_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    echo = """while [ $# -gt 0 ]; do [ "$1" = --lang ] && echo "window http://$2/"; shift; done"""
+    act_as_simulator(monkeypatch, tmp_path, echo, "echo listening on socket://127.0.0.1:1")
+    asked = options(tmp_path)
+    for rules, evening, spoken in (
+        ([], None, "en"), ([speaking("de")], None, "de"), ([], tmp_path, ""),
+    ):  # fmt: skip
+        with start_simulator(replace(asked, rules=rules, evening=evening)) as simulator:
+            assert simulator.window == f"http://{spoken}/"
 
 
 def test_a_simulator_that_cannot_start_fails(

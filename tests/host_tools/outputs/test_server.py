@@ -20,7 +20,7 @@ from host_tools.outputs.live import serve_socket
 from host_tools.outputs.live_document import Document, Line, difference, heard
 from host_tools.outputs.server import Server
 from host_tools.table.state import TableState
-from host_tools.texts import in_json
+from host_tools.texts import in_json, texts
 from tests.host_tools.heard import news
 
 Talk = Callable[[Server, TableState, aiohttp.ClientSession, str], Awaitable[None]]
@@ -38,6 +38,19 @@ def with_server(talk: Talk) -> None:
             await server.stop()
 
     asyncio.run(scene())
+
+
+@pytest.mark.parametrize("path", ["pair", "devices", "trust"])
+def test_where_no_device_is_let_in_the_page_says_what_would(path: str) -> None:
+    async def talk(
+        server: Server, state: TableState, session: aiohttp.ClientSession, url: str
+    ) -> None:
+        async with session.get(f"{url}{path}") as answer:
+            assert (answer.status, await answer.text()) == (
+                404, f"{texts('access')['shut']}\n",
+            )  # fmt: skip
+
+    with_server(talk)
 
 
 def test_each_page_is_told_in_its_language() -> None:

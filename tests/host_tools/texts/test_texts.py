@@ -45,7 +45,8 @@ def test_german_pages_say_sie() -> None:
     plain = [re.sub("„[^“]*“", "", text) for text in said]
     to_a_friend = re.compile(
         r"\b(du|dir|dich|dein\w*)\b|(^|[:.,?] |, oder )"
-        r"(beginne|drücke|gib|lade|lass|lege|mache|nenne|nimm|sieh|starte|versuche|wähle|warte) ", re.I
+        r"(beginne|drücke|gib|lade|lass|lege|mache|nenne|nimm|sieh|starte|versuche|wähle|warte) ",
+        re.IGNORECASE,
     )  # fmt: skip
     assert not [text for text in plain if to_a_friend.search(text)]
 

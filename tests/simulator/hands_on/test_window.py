@@ -1,7 +1,9 @@
 """A simulated table has a window: a code that the cable hides is read there."""
 
 import asyncio
+import json
 import ssl
+import urllib.request
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +12,12 @@ from floorman import events as ev
 
 from host_tools.access.roles import FLOOR, WATCH
 from host_tools.commands.admitting import Entrance
+from simulator.chips.ws2812 import WS2812
+from simulator.eyes import Eyes
 from simulator.hands_on.first_table import Game
 from simulator.hands_on.playing import Playing
 from simulator.hands_on.serving import Evening
+from simulator.window import WindowServer
 from tests.simulator.hands_on import row
 from tests.simulator.hands_on.handled import NAMES
 
@@ -80,6 +85,15 @@ def test_a_device_is_paired_by_the_code_in_the_window_and_taken_back(tmp_path: P
             assert (status, await house.status("play")) == (200, 401)
 
     asyncio.run(asyncio.wait_for(scene(), PATIENCE_S))
+
+
+def test_a_window_of_its_own_speaks_as_it_was_told() -> None:
+    window = WindowServer(Eyes([], WS2812(0)), "de")
+    try:
+        with urllib.request.urlopen(window.url.replace("window", "texts")) as answer:
+            assert json.load(answer)["table"] == "de"
+    finally:
+        window.close()
 
 
 def test_who_watches_moves_no_card(tmp_path: Path) -> None:
