@@ -37,6 +37,7 @@ const coach = new Coach(key, () => drawAll());
 
 // moves --------------------------------------------------------------------------------------------
 
+let carried = ""; // what had the focus is in the hand: the felt has it again once that is put down
 const moves = {
   async make(move) {
     const { error } = await hands.command(move);
@@ -137,13 +138,14 @@ function layThings(asked) {
   const { piles, cards, chips, old } = lies;
   const state = JSON.stringify([piles, cards, chips, old, [...asked], fronts, document.documentElement.lang]);
   if (things?.parentNode === felt && state === laid) return;
-  const focused = held().dataset.key;
+  const focused = held().dataset.key ?? (held() === document.body ? carried : "");
   const fresh = drawThings(lies, table, asked);
   if (things?.parentNode === felt) things.replaceWith(fresh);
   else felt.append(fresh);
   [things, laid] = [fresh, state];
-  placeStop(fresh);
-  if (focused) fresh.querySelector(`[data-key="${focused}"]`)?.focus({ preventScroll: true });
+  const stop = placeStop(fresh), same = focused && fresh.querySelector(`[data-key="${focused}"]`);
+  carried = focused && !same && drag.held ? focused : "";
+  if (focused && !carried) (same ?? stop)?.focus({ preventScroll: true });
 }
 
 function translate() {

@@ -10,6 +10,7 @@ export function placeStop(layer) {
   const nodes = things(layer);
   const node = nodes.find((one) => one.dataset.key === stop) ?? nodes[0];
   node?.setAttribute("tabindex", "0");
+  return node;
 }
 
 // On the document: a part of a drawing that listens for the focus could have it.

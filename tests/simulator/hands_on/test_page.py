@@ -166,6 +166,17 @@ def test_escape_takes_it_back(page: Page) -> None:
     expect(page.locator(".ghost")).to_have_count(0)
 
 
+def test_what_was_in_the_hand_has_the_focus_again(page: Page) -> None:
+    handled.begin(page, "empty_seat")
+    thing = page.locator(""".things [data-what*='"from":"box"']""").first
+    key = thing.get_attribute("data-key")
+    thing.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(f'.things [data-key="{key}"]')).to_have_count(0)
+    page.keyboard.press("Escape")
+    becomes(page, lambda: page.evaluate("document.activeElement.dataset.key"), key)
+
+
 def test_arrows_lead_to_every_thing_of_the_felt(page: Page) -> None:
     """Tab stops once there; a thing that is drawn anew keeps the focus."""
     keys = Keys(page)
