@@ -27,22 +27,22 @@ _KEPT = """async () => {
 }"""
 _WISHED = """async (hashes) => {
   const { wished, written } = await import("./site/links.js");
-  return hashes.map((hash) => written(wished(hash)));
+  return hashes.map((hash) => [written(wished(hash)), wished(hash).unknown]);
 }"""
 _LINKS = {
-    "": "#play",
-    "#gallery": "#gallery",
-    "#film?piece=twice&book=cuca": "#film?piece=twice&book=cuca",
-    "#play?game=omaha&players=4": "#play?game=omaha&players=4",
-    "#play?players=11&seed=-1&language=deutsch": "#play",
-    "#play?piece=../../etc": "#play",
-    "#film?text=" + "x" * 6001: "#film",
-    "#__proto__?piece=twice": "#play?piece=twice",
-    "#constructor": "#play",
-    "#https://elsewhere.test/": "#play",
-    "#../hands": "#play",
+    "": ("#play", ""),
+    "#gallery": ("#gallery", ""),
+    "#film?piece=twice&book=cuca": ("#film?piece=twice&book=cuca", ""),
+    "#play?game=omaha&players=4": ("#play?game=omaha&players=4", ""),
+    "#play?players=11&seed=-1&language=deutsch": ("#play", "players=11"),
+    "#play?piece=../../etc": ("#play", "piece=../../etc"),
+    "#film?text=" + "x" * 6001: ("#film", "text=" + "x" * 35),
+    "#__proto__?piece=twice": ("#play?piece=twice", "__proto__"),
+    "#constructor": ("#play", "constructor"),
+    "#https://elsewhere.test/": ("#play", "https://elsewhere.test/"),
+    "#../hands": ("#play", "../hands"),
 }
-"""Address -> what is left of it once it is checked."""
+"""Address -> what is left of it once it is checked, and the first word that nothing is known of."""
 
 
 def test_a_visit_from_a_link_to_a_page_without_a_network(browser: Browser, server: Server) -> None:
@@ -52,7 +52,8 @@ def test_a_visit_from_a_link_to_a_page_without_a_network(browser: Browser, serve
         _find_the_same_table_at_the_console(visit)
         _read_the_log_of_any_other_python(visit)
         _play_what_stands_in_an_address(visit)
-        assert visit.page.evaluate(_WISHED, [*_LINKS]) == [*_LINKS.values()]
+        assert visit.page.evaluate(_WISHED, [*_LINKS]) == [[*found] for found in _LINKS.values()]
+        _hear_what_an_address_cannot_mean(visit)
         assert visit.page.evaluate(_KEPT) == 1
         assert [one for one in visit.asked if not one.startswith(at)] == []
         server.stop()
@@ -75,6 +76,14 @@ def _find_the_same_table_at_the_console(visit: Visit) -> None:
     expect(visit.inside.locator("#link")).to_have_text("This computer")
     expect(visit.inside.locator("#notes")).to_contain_text("TDA-35")
     expect(visit.page).to_have_url(re.compile("#console[?]piece=empty_seat$"))
+
+
+def _hear_what_an_address_cannot_mean(visit: Visit) -> None:
+    visit.page.evaluate(_GO, "film?pice=twice&number=99")
+    expect(visit.page.locator("#unknown")).to_contain_text("pice=twice")
+    expect(visit.inside.locator("#wait")).to_have_text(
+        "There is no film 99 here: this is the first one."
+    )
 
 
 def _read_the_log_of_any_other_python(visit: Visit) -> None:

@@ -13,7 +13,7 @@ import { word } from "./words.js";
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4];
 const UP = { state: "up", text: "" };
-const MADE = "/film/made";
+const MADE = "/film/made", NOT_FOUND = 404;
 let shown = ""; // the film's address
 const asked = new URLSearchParams(location.search);
 
@@ -53,6 +53,7 @@ class Film extends Replay {
 
 async function fetched(path) {
   const answer = await reach(inLanguage(path));
+  if (answer.status === NOT_FOUND) throw new Error(word("film_none")); // what a server says is in no language
   if (!answer.ok) throw new Error(await answer.text());
   return answer.json();
 }
@@ -117,8 +118,9 @@ if (asked.has("text")) {
     await open(`/film/${target.value}`);
     replay.stand();
   };
-  const number = films[Number(asked.get("number"))] ? Number(asked.get("number")) : 0;
+  const wanted = asked.get("number") ?? "0", number = films[Number(wanted)] ? Number(wanted) : 0;
   byId("which").value = String(number);
   await open(`/film/${number}`);
+  if (!films[Number(wanted)]) byId("wait").textContent = word("film_first", { number: wanted });
 }
 if (Number(at) < replay.steps.length) replay.go(Number(at));

@@ -1,5 +1,6 @@
-// What an address asks for, checked: a page of the site, and what is played there.  What it does not know is left out.
-const LONGEST = 20_000; // letters
+// What an address asks for, checked: a page of the site, and what is played there.  What it does not know is left out,
+// and named.
+const LONGEST = 20_000, NAMED = 40; // letters
 const NAME = /^[a-z0-9_]{1,40}$/;
 const GAME = /^[a-z0-9_ -]{1,40}$/;
 const FIELDS = {
@@ -17,17 +18,18 @@ const PAGES = {
 };
 
 /**
- * The page, its own query, and what its table is wished to be.
- * @returns {{ page: string, query: string, wish: Record<string, string> }}
+ * The page, its own query, what its table is wished to be, and the first word that nothing is known of.
+ * @returns {{ page: string, query: string, wish: Record<string, string>, unknown: string }}
  */
 export function wished(/** @type {string} */ hash) {
   const [, name, asked] = /^#?([^?]*)\??(.*)$/s.exec(hash.slice(0, LONGEST)) ?? [];
-  const page = Object.hasOwn(PAGES, name) ? name : "play";
-  const fields = [...new URLSearchParams(asked)].filter(([field, value]) =>
-    PAGES[page].includes(field) && FIELDS[field].test(value));
+  const page = Object.hasOwn(PAGES, name) ? name : "play", all = [...new URLSearchParams(asked)];
+  const knows = ([field, value]) => PAGES[page].includes(field) && FIELDS[field].test(value);
+  const fields = all.filter(knows), [lost] = all.filter((one) => !knows(one));
   const plays = PAGES[page] === OF_TABLE; // else the fields are the page's own
   const query = !plays && fields.length ? `?${new URLSearchParams(fields)}` : "";
-  return { page, query, wish: plays ? Object.fromEntries(fields) : {} };
+  const unknown = (page === name ? lost?.join("=") : name)?.slice(0, NAMED) ?? "";
+  return { page, query, wish: plays ? Object.fromEntries(fields) : {}, unknown };
 }
 
 // The address of a page as it is.

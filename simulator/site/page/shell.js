@@ -67,8 +67,14 @@ addEventListener("message", ({ data, ports: [port], source, origin }) => {
 let here = wished(location.hash);
 
 function show() {
+  nameUnknown();
   frame.src = new URL(`../${here.page}/${here.query}`, import.meta.url).href;
   if (OF_THE_TABLE.includes(here.page)) begin(here.wish);
+}
+
+function nameUnknown() {
+  byId("unknown").hidden = !here.unknown;
+  byId("unknown").textContent = here.unknown && say("unknown", { what: here.unknown });
 }
 
 // Another page of the same table; another game is another table.
@@ -93,12 +99,13 @@ frame.onload = () => {
   const page = pathname.split("/").at(-2);
   document.title = frame.contentDocument.title || document.title;
   if (parent === window) frame.contentWindow.focus(); // its keys are the keyboard's
-  here = { ...here, page };
+  here = { ...here, page, unknown: page === here.page ? here.unknown : "" };
+  nameUnknown();
   stand(search);
   setTimeout(() => worker || keepAll(), CALM_MS);
 };
 
 await loadTexts("site");
-whenSpoken(() => tell(said.name, said.values));
+whenSpoken(() => { tell(said.name, said.values); nameUnknown(); });
 tell(globalThis.WebAssembly ? "" : "old");
 show();
