@@ -156,18 +156,23 @@ class Wires:
 
     def peek(self, address: int) -> int:
         """Read one of the chip's own registers."""
+        if address in self.core.at:
+            return self.core.read(address)
         self.clock.advance(REGISTER_US)
-        return (self.core if address in self.core.at else self.watchdog).read(address)
+        return self.watchdog.read(address)
 
     def poke(self, address: int, value: int) -> None:
         """Write one of them."""
+        if address in self.core.at:
+            self.core.write(address, value)
+            return
         clock = self.clock
         now = clock.now + REGISTER_US
         if now < clock.alarm:
             clock.now = now
         else:
             clock.advance(REGISTER_US)
-        (self.core if address in self.core.at else self.watchdog).write(address, value)
+        self.watchdog.write(address, value)
 
     def power_cut(self) -> None:
         """Every pin floats, and what the host had sent is gone."""

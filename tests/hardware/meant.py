@@ -228,10 +228,14 @@ def _is_fast(n: Netlist, net: str) -> bool:
     return any(pico_pin(n, at)[0] in (_PINS["reader_sck"], _PINS["reader_mosi"]) for at in ends)
 
 
+_OF_OTHERS = ("reader_busy",)  # PN5180s', which no netlist has: its readers are RC522s
+
+
 def the_picos(n: Netlist) -> Iterator[Fault]:
     """Every named pin of table.toml is soldered, those of the build, and no other."""
     [pico] = n.of_kind("Raspberry Pi Pico")
-    names = _BOARD["builds"]["bench"]["pins"] if pico.board == "bench" else list(_PINS)
+    names = _BOARD["builds"]["bench"]["pins"] if pico.board == "bench" else [*_PINS]
+    names = [name for name in names if name not in _OF_OTHERS]
     used = {pin for pin, net in pico.nets.items() if pin.startswith("GP") and net != "-"}
     if used != {f"GP{_PINS[name]}" for name in names}:
         yield "WRONG_LINE", "pins of the Pico"

@@ -42,7 +42,7 @@ _LINKS = {
     "#https://elsewhere.test/": ("#play", "https://elsewhere.test/"),
     "#../hands": ("#play", "../hands"),
 }
-"""Address -> what is left of it once it is checked, and the first word that nothing is known of."""
+"""Address -> what is left of it once checked, and the first word that nothing is known of."""
 
 
 def test_a_visit_from_a_link_to_a_page_without_a_network(browser: Browser, server: Server) -> None:
