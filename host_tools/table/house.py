@@ -129,6 +129,11 @@ def speaking(language: str) -> Input:
     return Input(ev.LANG, 0, ROWS.index(language))
 
 
+def as_spoken(language: str) -> list[Input]:
+    """What a new table is told where another spoke `language` before it; it begins in English."""
+    return [speaking(language)] if language in ROWS[1:] else []
+
+
 def level(small: int, big: int, ante: int, mode: int) -> list[Input]:
     """Blinds, and an ante by one of events.ANTE_*."""
     return [Input(ev.SMALL, 0, small), Input(ev.BIG, 0, big), Input(ev.ANTE, mode, ante)]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from host_tools.link.messages import Message
+from host_tools.table.house import as_spoken
 from host_tools.table.named_games import Mix
 from host_tools.table.rotation import Rotation
 from host_tools.table.state import TableState
@@ -67,7 +68,7 @@ def evening(
             table.join(cable.tell)
             if game.mix:
                 _rotate(table, Rotation(game.mix), state, cable)
-            for event in rules:
+            for event in (*as_spoken(state.speaks), *rules):
                 cable.tell(*event)
             table.tempo.speed = game.speed
             table.sit_down(game.players, game.stakes)

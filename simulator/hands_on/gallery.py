@@ -16,6 +16,7 @@ from floorman.rules.books import NAMES as BOOKS
 
 from host_tools.rulebook.reasons import decision, effect, reason
 from host_tools.table import asked, words
+from host_tools.table.house import as_spoken
 from host_tools.table.page_document import Decision
 from host_tools.table.state import TableState
 from host_tools.texts import Said
@@ -164,6 +165,8 @@ def opening(one: Piece, board: str = "host") -> Callable[[TableState, Callable[[
             table = PlayTable(scene.rig, scene.running, state, changed)
             scene.on_message = table.take
             table.join(scene.cable.tell)
+            for told in as_spoken(state.speaks):
+                scene.tell(*told)
             scene.set_up()
             for step in scenario.steps[: one.steps]:
                 scene.do(step)

@@ -9,5 +9,6 @@ export function placeName(place, /** @type {Page.Replayed | undefined} */ table 
   const [, kind, number] = place.match(/^([a-z]+)(\d*)$/);
   if (number === "") return word(kind === "muck" ? "muck_place" : kind);
   if (kind === "board") return word("board", { number: Number(number) + 1 });
-  return word(kind, { name: table ? seatName(table.seats[number], Number(number)) : number });
+  const seat = table?.seats[number], there = seat?.state === "empty" ? { ...seat, name: "" } : seat;
+  return word(kind, { name: there ? seatName(there, Number(number)) : number });
 }

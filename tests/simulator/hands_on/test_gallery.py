@@ -6,7 +6,7 @@ from floorman.rules.books import NAMES as BOOKS
 from host_tools.rulebook.rules import rules
 from host_tools.table import asked
 from host_tools.table.state import TableState
-from host_tools.texts import texts
+from host_tools.texts import ROWS, texts
 from simulator.hands_on import gallery
 from simulator.hands_on.play_table import PlayTable
 from simulator.playing.scenario.event_table import EventTable
@@ -85,6 +85,13 @@ def cause(table: PlayTable, move: str) -> None:
     else:
         made(table, do=rest[1], seat=int(rest[0]) - 1)
     table.run_for(1.2)
+
+
+def test_a_piece_speaks_what_the_table_before_it_spoke() -> None:
+    state = TableState(language="de")
+    with gallery.opening(gallery.piece("twice"))(state, lambda: None) as table:
+        table.run_for(0.2)
+        assert state.game.language == ROWS.index("de")
 
 
 @pytest.mark.parametrize("name", TRIED)

@@ -166,6 +166,12 @@ def test_escape_takes_it_back(page: Page) -> None:
     expect(page.locator(".ghost")).to_have_count(0)
 
 
+def test_a_seat_where_nobody_sits_has_its_number(page: Page) -> None:
+    handled.begin(page, "empty_seat")
+    Keys(page).drag('.things [data-key="deck"]', "hole2")
+    expect(page.locator("#spoken")).to_contain_text("Seat 3")
+
+
 def test_what_was_in_the_hand_has_the_focus_again(page: Page) -> None:
     handled.begin(page, "empty_seat")
     thing = page.locator(""".things [data-what*='"from":"box"']""").first
