@@ -121,7 +121,7 @@ def start_simulator(options: Options) -> Iterator[Simulator]:
 
 
 def _spoken(options: Options) -> str:
-    """What the table will speak; an evening's is said on its page, later."""
+    """The language the table will be told; an evening's is chosen on its page, later."""
     told = [ROWS[one.value] for one in options.rules if one.kind == ev.LANG]
     return (options.language or "".join(told[-1:])) or ("" if options.evening else ROWS[0])
 

@@ -52,12 +52,12 @@ def rows(evening: Evening, now: int) -> list[Finish]:
 
 
 def _by_seat(player: Player) -> int:
-    """Who has left comes last."""
+    """A player who has left comes last."""
     return SEATS if player.seat is None else player.seat
 
 
 def _by_place(row: Finish) -> int:
-    """Who is still in comes first."""
+    """Players who are still in come first."""
     return row.place
 
 

@@ -130,7 +130,7 @@ def speaking(language: str) -> Input:
 
 
 def as_spoken(language: str) -> list[Input]:
-    """What a new table is told where another spoke `language` before it; it begins in English."""
+    """Events by which a new table, which begins in English, speaks as the one before it did."""
     return [speaking(language)] if language in ROWS[1:] else []
 
 
