@@ -156,7 +156,7 @@ class Wires:
 
     def peek(self, address: int) -> int:
         """Read one of the chip's own registers."""
-        if address in self.core.at:
+        if address in self.core.at:  # set before the program tells any time: that takes none
             return self.core.read(address)
         self.clock.advance(REGISTER_US)
         return self.watchdog.read(address)

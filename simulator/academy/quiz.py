@@ -23,6 +23,7 @@ from simulator.academy.cases import Case, asks, cases
 from simulator.hands_on import gallery
 from simulator.hands_on.film import EventReel, Frame, Reel
 from simulator.playing.scenario.event_table import EventTable
+from simulator.playing.scenario.model import Scenario
 
 RULINGS = 3
 _OF_CARDS = (codes.OPT_REDEAL, codes.OPT_VOID, codes.OPT_DEAD)
@@ -88,11 +89,12 @@ def of(names: tuple[str, ...]) -> list[Case]:
 
 def asked(case: Case) -> Asked:
     """A line of the list."""
-    return {"id": case.id, "case": case.name, "book": _book(case)}
+    return {"id": case.id, "case": case.name, "book": book_of(case.scenario)}
 
 
-def _book(case: Case) -> Said:
-    return Said(lambda language: words.book(case.scenario.book, language))
+def book_of(scenario: Scenario) -> Said:
+    """The book that it is asked under."""
+    return Said(lambda language: words.book(scenario.book, language))
 
 
 # the rulings -------------------------------------------------------------------------------------
@@ -182,7 +184,7 @@ def question(id: str) -> Question:
     return {
         "id": id,
         "case": case.name,
-        "book": _book(case),
+        "book": book_of(case.scenario),
         "sentence": _sentence(case),
         "counts": False,
         "rule": rule,

@@ -3,16 +3,15 @@
 from floorman.rules.books import NAMES as BOOKS
 
 from host_tools.rulebook.reasons import reason, rule_says
-from host_tools.table import words
 from host_tools.texts import Said
-from simulator.academy.quiz import Asked, Question, joined, roll, seen_by_all
+from simulator.academy.quiz import Asked, Question, book_of, joined, roll, seen_by_all
 from simulator.academy.reckoning import Reckoning, answer, answers, called, prompt, reckonings
 from simulator.hands_on.film import EventReel, Frame, Reel
 
 
 def asked(one: Reckoning) -> Asked:
     """A line of the list."""
-    return {"id": one.id, "case": one.name, "book": _book(one)}
+    return {"id": one.id, "case": one.name, "book": book_of(one.scenario)}
 
 
 def question(id: str) -> Question:
@@ -23,7 +22,7 @@ def question(id: str) -> Question:
     return {
         "id": id,
         "case": one.name,
-        "book": _book(one),
+        "book": book_of(one.scenario),
         "sentence": prompt(one),
         "counts": True,
         "rule": rule,
@@ -34,10 +33,6 @@ def question(id: str) -> Question:
             for fact in answers(id)
         ],
     }
-
-
-def _book(one: Reckoning) -> Said:
-    return Said(lambda language: words.book(one.scenario.book, language))
 
 
 def _says(one: Reckoning, rule: str, language: str) -> str:

@@ -68,17 +68,7 @@ RC522 = Profile(
 resting tag misses one poll in 16 to 20, readers 8 cm apart hear a neighbour's tag 100 times an
 hour, sometimes with a shifted UID.  How often noise is heard is nobody's figure: an assumption."""
 
-PN5180 = Profile(
-    "pn5180",
-    miss=1 / 18,
-    crowd=3,
-    crowd_reads=0.05,
-    bleed_per_hour=100.0,
-    mangled=0.1,
-    hiss=0.002,
-    captures=0.001,
-    newer=("hole", "board", "burn", "muck"),
-)
+PN5180 = replace(RC522, name="pn5180", newer=("hole", "board", "burn", "muck"))
 """PN5180s where cards lie, whose users read ten ISO 15693 tags on one; chips are left to RC522s.
 All else is taken from RC522 for want of figures."""
 
