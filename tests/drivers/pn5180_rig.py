@@ -5,19 +5,21 @@ from random import Random
 from floorman.drivers.iso14443a import Inventory
 from floorman.drivers.iso15693 import Vicinity
 from floorman.drivers.pn5180 import PN5180
-from floorman.drivers.reader import NOTHING, OK, ReaderBus
+from floorman.drivers.reader import ReaderBus
 
 from simulator.chips.pn5180 import PN5180Chip
 from simulator.clock import Clock
 from simulator.radio import BENCH, Antenna, ICode, Profile, Tag
-from tests.drivers.rig import Bus, Ticks
+from tests.drivers.rig import Bus, OverReader, Ticks
 
 _LOOK_US = 5
 _BOOT_US = 3_000
 
 
-class Rig:
+class Rig(OverReader):
     """One reader from antenna to driver, its chip booted."""
+
+    awake_us = 5_200
 
     def __init__(
         self, profile: Profile = BENCH, random: Random | None = None, cuts: bool = True
@@ -36,19 +38,6 @@ class Rig:
         self.clock.advance(_LOOK_US)
         return self.chip.busy()
 
-    def started(self) -> "Rig":
-        """Chip set up, field on, tags awake."""
-        self.reader.start()
-        self.field()
-        return self
-
-    def field(self) -> None:
-        """Field off and on again; wait until tags answer."""
-        self.reader.field_off()
-        self.clock.advance(100)
-        self.reader.field_on()
-        self.clock.advance(5_200)
-
     def place(self, *uids: bytes) -> list[Tag]:
         """Put tags on the antenna: of ISO 15693 those with 8 bytes."""
         tags = [ICode(uid) if len(uid) == 8 else Tag(uid) for uid in uids]
@@ -58,19 +47,11 @@ class Rig:
 
     def list_tags(self) -> list[bytes]:
         """Everything type A's inventory finds until it says NOTHING."""
-        return self._list(self.inventory)
+        return self.listed_by(self.inventory)
 
     def list_vicinity(self) -> list[bytes]:
         """The same of ISO 15693."""
-        return self._list(self.vicinity)
-
-    def _list(self, inventory: Inventory | Vicinity) -> list[bytes]:
-        found = []
-        inventory.begin(self.reader)
-        while (status := inventory.next()) != NOTHING:
-            if status == OK:
-                found.append(bytes(inventory.uid[: inventory.uid_len]))
-        return found
+        return self.listed_by(self.vicinity)
 
 
 def icodes(random: Random, count: int) -> list[bytes]:

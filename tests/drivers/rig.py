@@ -5,7 +5,7 @@ A frame costs about what it costs a Pico: 40 us, and 1 us a byte at 8 MHz.
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from floorman.drivers.iso14443a import Inventory
 from floorman.drivers.mfrc522 import MFRC522
@@ -79,7 +79,37 @@ class Ticks:
         self.clock.advance(1000 * ms)
 
 
-class Rig:
+class OverReader:
+    """Rigs of all families; `awake_us` until tags answer behind field-on."""
+
+    clock: Clock
+    reader: Any
+    awake_us = 5_000
+
+    def started(self) -> Self:
+        """Chip set up, field on, tags awake."""
+        self.reader.start()
+        self.field()
+        return self
+
+    def field(self) -> None:
+        """Field off and on again; wait until tags answer."""
+        self.reader.field_off()
+        self.clock.advance(100)
+        self.reader.field_on()
+        self.clock.advance(self.awake_us)
+
+    def listed_by(self, inventory: Any) -> list[bytes]:
+        """Everything an inventory finds until it says NOTHING."""
+        found = []
+        inventory.begin(self.reader)
+        while (status := inventory.next()) != NOTHING:
+            if status == OK:
+                found.append(bytes(inventory.uid[: inventory.uid_len]))
+        return found
+
+
+class Rig(OverReader):
     """One reader from antenna to driver; a usual one unless given.  `chip` takes MFRC522Chip's
     keywords."""
 
@@ -99,19 +129,6 @@ class Rig:
         self.inventory = Inventory()
         self.clock.advance(2_000)
 
-    def started(self) -> "Rig":
-        """Chip set up, field on, tags awake."""
-        self.reader.start()
-        self.field()
-        return self
-
-    def field(self) -> None:
-        """Field off and on again; wait until tags answer."""
-        self.reader.field_off()
-        self.clock.advance(100)
-        self.reader.field_on()
-        self.clock.advance(5_000)
-
     def place(self, *uids: bytes) -> list[Tag]:
         """Put tags on the antenna."""
         tags = [Tag(uid) for uid in uids]
@@ -121,12 +138,7 @@ class Rig:
 
     def list_tags(self) -> list[bytes]:
         """Everything the inventory finds until it says NOTHING."""
-        found = []
-        self.inventory.begin(self.reader)
-        while (status := self.inventory.next()) != NOTHING:
-            if status == OK:
-                found.append(bytes(self.inventory.uid[: self.inventory.uid_len]))
-        return found
+        return self.listed_by(self.inventory)
 
 
 def laid(*uids: bytes) -> Rig:
