@@ -5,7 +5,7 @@ from collections.abc import Callable
 from floorman import events as ev
 
 from host_tools.link.host_session import HostSession
-from host_tools.link.messages import Began, Message
+from host_tools.link.messages import Began, Down, Message
 from simulator.wires import Wires
 
 _TURN_US = 20_000  # how often the host looks
@@ -23,7 +23,8 @@ class Cable:
         self._handle = handle
         self._arrived = bytearray()
         self.untold = 0
-        self._plugged = True
+        self._pulls = wires.pulls
+        self._open = True
         self.state = b""
         self.session = self._new_session()
         wires.from_device = self._arrived.extend
@@ -56,10 +57,17 @@ class Cable:
         self.session.tell(kind, seat, value, taken, wanted, author)
 
     def _notice(self) -> None:
-        """A port that comes back is opened anew."""
-        if self._wires.plugged and not self._plugged:
+        """A port that went is told; when it is there again it is opened anew.
+
+        Pulls are counted: a cable may be back in its socket before anybody looks.
+        """
+        if self._pulls != self._wires.pulls:
+            self._pulls = self._wires.pulls
+            self._open = False
+            self._handle(Down("the cable to the table is pulled"))
+        if self._wires.plugged and not self._open:
+            self._open = True
             self.session.connect()
-        self._plugged = self._wires.plugged
 
     def _turn(self) -> None:
         data = bytes(self._arrived)

@@ -115,6 +115,8 @@ class Wires:
         """A function for each pin that drives it to a level."""
         self.plugged = True
         """Whether the cable to the host is in its socket; see `plug`."""
+        self.pulls = 0
+        """How often that cable was pulled."""
         self.reading = True
         """Whether the host reads; see `read`."""
         self._unread = bytearray()
@@ -280,4 +282,5 @@ class Wires:
         """Pull the cable to the host, or put it back; what was under way is lost."""
         self.plugged = plugged
         if not plugged:
+            self.pulls += 1
             self.to_device.clear()

@@ -191,9 +191,9 @@ class Delay(Siege):
     def _pull(self) -> None:
         self._did.append("pull")
         wires = self.desk.rig.wires
-        wires.plugged = False
+        wires.plug(False)
         self.desk.wait(self._rng.choice((0.2, 4)))
-        wires.plugged = True
+        wires.plug(True)
 
     def _begin_anew(self) -> None:
         self._did.append("anew")

@@ -16,7 +16,7 @@ from typing import Any, Protocol, TypedDict
 from floorman import events as ev
 
 from host_tools.console.trial import refusal
-from host_tools.link.messages import Down, Event, Message
+from host_tools.link.messages import Event, Message
 from host_tools.table.named_games import game_named
 from host_tools.table.seats import open_cards
 from host_tools.table.state import TableState
@@ -120,7 +120,6 @@ class PlayTable:
         self._rest = 0.0
         self._ended = False
         self._events = 0
-        self._plugged = True
         self._deal = (0, 0)  # number of the hand, how often it was dealt again
         self._shown: Picture | None = None
         self._next_show = 0.0
@@ -227,13 +226,7 @@ class PlayTable:
     def _turn(self) -> None:
         self._rest = self.tempo.rest()
         self._show()
-        self._notice_cable()
         self.rig.clock.after(_TURN_US, self._turn)
-
-    def _notice_cable(self) -> None:
-        if self._plugged and not self.rig.wires.plugged:
-            self.take(Down("the cable to the table is pulled"))
-        self._plugged = self.rig.wires.plugged
 
     # what is seen --------------------------------------------------------------------------------
 

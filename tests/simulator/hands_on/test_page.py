@@ -233,6 +233,7 @@ def test_time_people_and_plugs(page: Page) -> None:
     expect(page.locator("#off")).to_have_text("")
     page.locator("#cable").click()
     expect(page.locator("#band")).to_be_visible()
+    expect(page.locator("#cable")).to_have_attribute("aria-pressed", "true")
     page.locator("#cable").click()
     expect(page.locator("#band")).to_be_hidden()
 
