@@ -9,22 +9,29 @@ from collections.abc import Sequence
 
 from tests.browser import opened
 from tests.pages.press import press_all
-from tests.pages.scene import LANGUAGES
-from tests.pages.scenes import SCENES
+from tests.pages.scene import LANGUAGES, State
+from tests.pages.scenes import ON_SITE, SCENES
+
+_ALL = {**SCENES, **ON_SITE}
+
+
+def _chosen(name: str, states: Sequence[str] | None) -> Sequence[State]:
+    return [one for one in _ALL[name].states if states is None or one.name in states]
 
 
 def main(words: Sequence[str] = ()) -> int:
     """Press all; 1 when something is not as it should be."""
     parser = argparse.ArgumentParser(prog="press", description=__doc__)
-    parser.add_argument("--only", nargs="+", choices=SCENES, default=[*SCENES])
+    parser.add_argument("--only", nargs="+", choices=_ALL, default=[*_ALL])
+    parser.add_argument("--state", nargs="+", help="of a scene, else all")
     parser.add_argument("--language", nargs="+", choices=LANGUAGES, default=[*LANGUAGES])
     wanted = parser.parse_args(list(words))
     presses = wrong = 0
     for name in wanted.only:
         with opened() as browser:
             for language in wanted.language:
-                for state in SCENES[name].states:
-                    found = press_all(browser, SCENES[name], state, language)
+                for state in _chosen(name, wanted.state):
+                    found = press_all(browser, _ALL[name], state, language)
                     for fault in found.faults:
                         print(f"{name}: {fault}", flush=True)
                     presses, wrong = presses + found.presses, wrong + len(found.faults)

@@ -18,6 +18,8 @@ window.press = { noted: [], listens: false, ambient: new Set(), asked: new Set()
     return again ? "" : asked;
   });
   wrap(WebSocket.prototype, "send", () => "sent");
+  wrap(MessagePort.prototype, "postMessage", () => "sent");
+  if (parent !== window) wrap(parent, "postMessage", ([{ ask, query }]) => ask ?? query); // to the site around
   wrap(Storage.prototype, "setItem", () => "remembered");
   wrap(navigator.clipboard, "writeText", () => "copied");
   wrap(document, "execCommand", () => "copied");

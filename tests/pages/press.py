@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
-from playwright.sync_api import Browser, Error, Page
+from playwright.sync_api import Browser, Error, Frame, Page
 
 from tests.browser import PATIENCE_MS
 from tests.pages.scene import Scene, State
@@ -102,6 +102,7 @@ class _Hand:
         self._patience_ms = patience_ms
         self.found = Pressed()
         self._page: Page | None = None
+        self._part: Frame | None = None
 
     def controls(self) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = self._opened().evaluate("press.listed()")
@@ -110,9 +111,9 @@ class _Hand:
     def close(self) -> None:
         if self._page:
             self._page.context.close()
-        self._page = None
+        self._page = self._part = None
 
-    def _opened(self) -> Page:
+    def _opened(self) -> Frame:
         self.close()
         context = self._browser.new_context(
             viewport=_SIZE,  # type: ignore[arg-type]
@@ -128,9 +129,10 @@ class _Hand:
         page.on("pageerror", lambda error: self._fault(f"exception: {error}"))
         page.on("response", lambda answer: self._answered(answer.status, answer.url))
         page.goto(self._url + self._state.path)
-        page.locator(self._state.ready).first.wait_for()
+        part = self._part = self._state.part_of(page)
+        part.locator(self._state.ready).first.wait_for()
         self._state.steps(page)
-        return page
+        return part
 
     def _answered(self, status: int, url: str) -> None:
         if status >= _BROKEN:
@@ -146,41 +148,41 @@ class _Hand:
         if control["kind"] == "a" and not control["href"].startswith("#"):
             self.found.presses += 1
             return self._follow(control["href"])
-        page = self._page or self._opened()
-        if not self._there(page, control):
-            page = self._opened()
-        if not self._there(page, control):
+        part = self._part or self._opened()
+        if not self._there(part, control):
+            part = self._opened()
+        if not self._there(part, control):
             self.found.gone += 1
             return
         self.found.presses += 1
-        url, why = page.url, self._done(page, control, _PRESS_MS)
+        url, why = part.url, self._done(part, control, _PRESS_MS)
         if why:
-            page = self._opened()
-            url, why = page.url, self._done(page, control, PATIENCE_MS)
+            part = self._opened()
+            url, why = part.url, self._done(part, control, PATIENCE_MS)
         if why:
             self._fault(f"{control['id']} cannot be pressed: {why}")
-        elif not self._has_effect(page, url):
+        elif not self._has_effect(part, url):
             self._fault(f"{control['id']} does nothing")
 
-    def _there(self, page: Page, control: dict[str, Any]) -> bool:
+    def _there(self, part: Frame, control: dict[str, Any]) -> bool:
         try:
-            return bool(page.evaluate("(id) => press.find(id) !== null", control["id"]))
+            return bool(part.evaluate("(id) => press.find(id) !== null", control["id"]))
         except Error:  # another page is on its way
             return False
 
-    def _done(self, page: Page, control: dict[str, Any], patience_ms: float) -> str:
+    def _done(self, part: Frame, control: dict[str, Any], patience_ms: float) -> str:
         """Why it could not be pressed; what is drawn anew meanwhile is found again."""
         with suppress(Error):  # another page is on its way
-            page.evaluate("press.rest()")
-        page.wait_for_timeout(_AMBIENT_MS)
+            part.evaluate("press.rest()")
+        part.wait_for_timeout(_AMBIENT_MS)
         why = ""
         for _ in range(_TRIES):
             try:
-                node = page.evaluate_handle("(id) => press.find(id)", control["id"]).as_element()
+                node = part.evaluate_handle("(id) => press.find(id)", control["id"]).as_element()
                 if node is None:  # it went by itself: that is an effect of the one before
-                    page.evaluate("press.noted.push('gone')")
+                    part.evaluate("press.noted.push('gone')")
                     return ""
-                page.evaluate("(node) => press.begin(node)", node)
+                part.evaluate("(node) => press.begin(node)", node)
                 if control["kind"] == "select":
                     other = "(node) => (node.selectedIndex + 1) % node.options.length"
                     node.select_option(index=node.evaluate(other), timeout=patience_ms)
@@ -195,26 +197,26 @@ class _Hand:
                     return why
         return why
 
-    def _has_effect(self, page: Page, url: str) -> bool:
+    def _has_effect(self, part: Frame, url: str) -> bool:
         until = time.monotonic() + self._patience_ms / 1000
         while time.monotonic() < until:
             try:
-                if page.url != url or page.evaluate("press.noted.length > 0"):
-                    if page.url != url:
+                if part.url != url or part.evaluate("press.noted.length > 0"):
+                    if part.url != url:
                         self.close()
                     return True
             except Error:  # another page is on its way
                 self.close()
                 return True
-            page.wait_for_timeout(_LOOK_MS)
+            part.wait_for_timeout(_LOOK_MS)
         return False
 
     def _follow(self, href: str) -> None:
-        page = self._page or self._opened()
-        address = urljoin(page.url, href)
-        if urlsplit(address).netloc != urlsplit(page.url).netloc:
+        part = self._part or self._opened()
+        address = urljoin(part.url, href)
+        if urlsplit(address).netloc != urlsplit(part.url).netloc:
             return
-        status = page.request.get(address, max_redirects=3).status
+        status = part.page.request.get(address, max_redirects=3).status
         path = urlsplit(address).path
         if status >= _BROKEN or (status == _GONE and path not in ELSEWHERE):
             self._fault(f"{status} of the link {path}")

@@ -7,7 +7,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Frame, Page
 
 from tests.browser import PATIENCE_MS
 from tests.host_tools.outputs.opened import SIZES
@@ -31,7 +31,10 @@ def _nothing(_: Any) -> None:
 
 @dataclass(frozen=True)
 class State:
-    """`happen` is told the scene's house once, `steps` the page whenever it was opened."""
+    """`happen` is told the scene's house once, `steps` the page whenever it was opened.
+
+    A state that is `framed` is of the page in the page's frame, as the site has it.
+    """
 
     name: str
     path: str
@@ -39,6 +42,15 @@ class State:
     happen: Callable[[Any], object] = _nothing
     steps: Callable[[Page], object] = _nothing
     sizes: Sequence[Size] = SIZES
+    framed: bool = False
+
+    def part_of(self, page: Page) -> Frame:
+        """Where it is to be seen."""
+        if not self.framed:
+            return page.main_frame
+        frame = page.locator("iframe").element_handle().content_frame()
+        assert frame
+        return frame
 
 
 @dataclass(frozen=True)
