@@ -8,6 +8,7 @@ flash as fast as RAM, all side by side; with few short hands in some minutes of 
 import argparse
 import os
 import sys
+from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from importlib.metadata import version
@@ -18,11 +19,19 @@ from host_tools.build.frozen import build_in
 from simulator.boards import BoardError
 from simulator.boards.emulator import IMAGE, find_image
 from tests.bench import bench_spi
-from tests.bench.bars import LIMITS, missed, used
+from tests.bench.bars import LIMITS, SITE, bar, missed, used
 from tests.bench.bench_pico import Figures, measure
 from tests.bench.plot import Bar, svg
 
 _HERE = Path(__file__).parent
+PAGE = _HERE / "RESULTS.md"
+_SITE = """
+## The site
+
+`make bench ARGS="site --write"` measures it in a headless Chromium, on two processors that
+nobody else uses.
+
+"""
 _SHORT = 499
 
 
@@ -50,9 +59,7 @@ def pico_table(measured: dict[str, Figures]) -> str:
     """A row a figure, a column an image."""
     rows = []
     for what, texts in _all(measured).items():
-        limit = LIMITS.get(what)
-        bar = f"{'>=' if limit.at_least else '<='} {limit.number:g}" if limit else ""
-        rows.append((what, bar, *texts))
+        rows.append((what, bar(LIMITS.get(what)), *texts))
     return _table(("on the emulated Pico", "bar", *measured), rows)
 
 
@@ -109,10 +116,18 @@ def _about(images: list[Path], hands: int, short: int) -> str:
 
 
 def write(measured: dict[str, Figures], images: list[Path], hands: int, short: int) -> None:
-    """Both files."""
-    parts = [_about(images, hands, short), pico_table(measured), spi_table()]
-    (_HERE / "RESULTS.md").write_text("\n\n".join((*parts, _NOTE)) + "\n")
+    """Both files; what the page says of the site stays."""
+    parts = [_about(images, hands, short), pico_table(measured), spi_table(), _NOTE]
+    _, heading, site = PAGE.read_text().partition(_SITE)
+    PAGE.write_text("\n\n".join(parts) + "\n" + heading + site)
     (_HERE / "results.svg").write_text(svg(bars(measured), list(measured)))
+
+
+def write_site(figures: Mapping[str, str]) -> None:
+    """What the page says of the site."""
+    rows = [(what, bar(SITE.get(what)), text) for what, text in figures.items()]
+    pico = PAGE.read_text().partition(_SITE)[0]
+    PAGE.write_text(f"{pico}{_SITE}{_table(('the site', 'bar', 'figure'), rows)}\n")
 
 
 def _tell(column: str, what: str, value: str) -> None:

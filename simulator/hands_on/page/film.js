@@ -65,6 +65,12 @@ async function made() {
   return answer;
 }
 
+// A link may leave the book out.
+async function ownBook(/** @type {string} */ piece) {
+  const { pieces } = await fetched("/gallery/list");
+  return pieces.find(({ name }) => name === piece)?.book ?? "";
+}
+
 async function open(path) {
   shown = path;
   byId("wait").textContent = word("film_wait");
@@ -108,7 +114,7 @@ const [piece, book, at] = ["piece", "book", "at"].map((name) => encodeURICompone
 if (asked.has("text")) {
   await open(MADE);
 } else if (piece) {
-  await open(`/gallery/film/${piece}/${book}`);
+  await open(`/gallery/film/${piece}/${book || await ownBook(piece)}`);
 } else {
   const { films } = await fetched("/film/list");
   byId("which").append(...films.map((title, n) => new Option(title, String(n))));

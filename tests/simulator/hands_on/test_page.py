@@ -270,6 +270,16 @@ def test_the_gallery_shows_all_and_every_book_of_each(browser: Browser, address:
     page.close()
 
 
+def test_a_link_to_a_piece_may_leave_its_book_out(browser: Browser, address: str) -> None:
+    page = browser.new_page()
+    page.goto(address.replace("/play", "/film?piece=empty_seat"))
+    expect(page.locator("article")).to_be_visible()
+    expect(page.locator("#about")).to_have_text("A card to an empty seat")
+    page.goto(address.replace("/play", "/film?piece=nothing"))
+    expect(page.locator("#wait")).to_have_text("There is no such film here.")
+    page.close()
+
+
 def test_strangers_move_nothing(page: Page, address: str) -> None:
     """A page from elsewhere may neither open the socket nor change what is played."""
     for path, method in (("gallery/leave", "POST"), ("play/ws", "GET")):
