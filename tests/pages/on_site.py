@@ -12,11 +12,12 @@ from playwright.sync_api import Page
 
 from simulator.hands_on import gallery
 from simulator.site.build import build
+from tests.browser import PATIENCE_MS
 from tests.pages.scene import Scene, State
 from tests.site.opened import WALK, Visit
 from tests.site.served import serving
 
-_state = partial(State, framed=True)
+_state = partial(State, framed=True, patience_ms=3 * PATIENCE_MS)
 _ARTICLE = "article:not([hidden])"
 _RULINGS = ".ruling"
 _DECK = '.things [data-key="deck"]'

@@ -21,6 +21,7 @@ window.press = { noted: [], listens: false, ambient: new Set(), asked: new Set()
   wrap(MessagePort.prototype, "postMessage", () => "sent");
   if (parent !== window) wrap(parent, "postMessage", ([{ ask, query }]) => ask ?? query); // to the site around
   wrap(Storage.prototype, "setItem", () => "remembered");
+  wrap(window, "print", () => "printed");
   wrap(navigator.clipboard, "writeText", () => "copied");
   wrap(document, "execCommand", () => "copied");
   for (const event of ["invalid", "change", "toggle", "hashchange"]) addEventListener(event, () => note(event), true);

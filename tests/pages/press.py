@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
-from playwright.sync_api import Browser, Error, Frame, Page
+from playwright.sync_api import Browser, Error, Frame, Page, TimeoutError
 
 from tests.browser import PATIENCE_MS
 from tests.pages.scene import Scene, State
@@ -86,6 +86,8 @@ def press_all(
         try:
             for control in choose(hand.controls()):
                 hand.press(control)
+        except TimeoutError as late:
+            hand.fault(f"not there: {late.message.splitlines()[0]}")
         finally:
             hand.close()
         hand.found.faults += [f"log: {line}" for line in log]
@@ -123,10 +125,10 @@ class _Hand:
             reduced_motion="reduce",
         )
         page = self._page = context.new_page()
-        page.set_default_timeout(PATIENCE_MS)
+        page.set_default_timeout(self._state.patience_ms)
         page.add_init_script(_SCRIPT)
         page.add_init_script(f"localStorage.setItem('floorman.language', '{self._language}')")
-        page.on("pageerror", lambda error: self._fault(f"exception: {error}"))
+        page.on("pageerror", lambda error: self.fault(f"exception: {error}"))
         page.on("response", lambda answer: self._answered(answer.status, answer.url))
         page.goto(self._url + self._state.path)
         part = self._part = self._state.part_of(page)
@@ -136,9 +138,10 @@ class _Hand:
 
     def _answered(self, status: int, url: str) -> None:
         if status >= _BROKEN:
-            self._fault(f"{status} of {urlsplit(url).path}")
+            self.fault(f"{status} of {urlsplit(url).path}")
 
-    def _fault(self, what: str) -> None:
+    def fault(self, what: str) -> None:
+        """Something is wrong in this state."""
         self.found.faults.append(f"{self._state.name}, {self._language}: {what}")
 
     def press(self, control: dict[str, Any]) -> None:
@@ -160,9 +163,9 @@ class _Hand:
             part = self._opened()
             url, why = part.url, self._done(part, control, PATIENCE_MS)
         if why:
-            self._fault(f"{control['id']} cannot be pressed: {why}")
+            self.fault(f"{control['id']} cannot be pressed: {why}")
         elif not self._has_effect(part, url):
-            self._fault(f"{control['id']} does nothing")
+            self.fault(f"{control['id']} does nothing")
 
     def _there(self, part: Frame, control: dict[str, Any]) -> bool:
         try:
@@ -219,4 +222,4 @@ class _Hand:
         status = part.page.request.get(address, max_redirects=3).status
         path = urlsplit(address).path
         if status >= _BROKEN or (status == _GONE and path not in ELSEWHERE):
-            self._fault(f"{status} of the link {path}")
+            self.fault(f"{status} of the link {path}")

@@ -43,6 +43,7 @@ class State:
     steps: Callable[[Page], object] = _nothing
     sizes: Sequence[Size] = SIZES
     framed: bool = False
+    patience_ms: int = PATIENCE_MS
 
     def part_of(self, page: Page) -> Frame:
         """Where it is to be seen."""
