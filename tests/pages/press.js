@@ -19,7 +19,12 @@ window.press = { noted: [], listens: false, ambient: new Set(), asked: new Set()
   });
   wrap(WebSocket.prototype, "send", () => "sent");
   wrap(MessagePort.prototype, "postMessage", () => "sent");
-  if (parent !== window) wrap(parent, "postMessage", ([{ ask, query }]) => ask ?? query); // to the site around
+  window.MessageChannel = class extends MessageChannel { // what a page of the site asks the page around
+    constructor() {
+      super();
+      note("asked");
+    }
+  };
   wrap(Storage.prototype, "setItem", () => "remembered");
   wrap(window, "print", () => "printed");
   wrap(navigator.clipboard, "writeText", () => "copied");
