@@ -46,8 +46,8 @@ def test_a_vm_that_cannot_be_fetched_says_what_to_do(monkeypatch, tmp_path):
 def test_a_vm_that_is_killed_is_one_sentence(board):
     for _ in range(100):
         assert board.serve()
-    os.kill(board._process.pid, signal.SIGKILL)
-    board._process.wait()
+    os.kill(board._child.process.pid, signal.SIGKILL)
+    board._child.process.wait()
     with pytest.raises(BoardError, match=r"the MicroPython VM ended \(status -9\)"):
         board.run(lambda: False)
 

@@ -7,15 +7,14 @@ answer the virtual clock and what the last operation read.
 import json
 import os
 import struct
-import subprocess
-import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from host_tools.table.builds import BUILD_FILE, READERS_FILE, SEAL_FILE
 from simulator import wires as costs
 from simulator.boards import BoardError
-from simulator.boards.fetch import find_node, find_vm
+from simulator.boards.child import Child
+from simulator.boards.fetch import find_vm
 from simulator.boards.files import beside_firmware, flashed_files
 from simulator.bus import Foresight, SimulationError
 from simulator.wires import Wires
@@ -27,7 +26,6 @@ _HEAD = struct.Struct("<I")
 # many bytes follow of a frame that the VM may answer itself if it comes next
 _ANSWER = struct.Struct("<IHHHH")
 _QUIET_US = 10_000  # at most: a test may change the world without an alarm
-_READ = 1 << 17  # more than a request has
 _SALT = 16  # bytes
 _POKE = struct.Struct("<II")
 
@@ -63,36 +61,22 @@ class VMBoard:
         self._last = b""
         self._foreseen: Foresight | None = None
         self._told: Foresight | None = None
-        node, machine = find_node(), find_vm()
+        machine = find_vm()
         files = [*flashed_files(), *carried, ("start.py", _HERE / "start.py")]
         files += [(name, _HERE.parent / name) for name in ("pico.py", "usb_model.py")]
         if tags is not None:
             files += [("tags.bin", tags), ("salt.bin", _salt(tags.with_name("salt.bin")))]
             beside = (tags.with_name(name) for name in (BUILD_FILE, READERS_FILE, SEAL_FILE))
             files += [(path.name, path) for path in beside if path.exists()]
-        self._start([node, str(_HERE / "board.mjs"), str(machine)], files, beside_firmware(task))
-
-    def _start(self, command: list[str], files: list[tuple[str, Path]], task: str) -> None:
-        to_vm, self._answer = os.pipe()
-        self._request, from_vm = os.pipe()
-        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed in close()
-        self._process = subprocess.Popen(
-            command,
-            env={
-                **os.environ,
+        self._child = Child(
+            [str(_HERE / "board.mjs"), str(machine)],
+            {
                 "FLOORMAN_COSTS": json.dumps({name: getattr(costs, name) for name in _NAMES}),
                 "FLOORMAN_FILES": json.dumps([[name, str(path)] for name, path in files]),
-                "FLOORMAN_TASK": task,
-                "FLOORMAN_MACHINE": self._wires.machine,
-                "FLOORMAN_PIPES": f"{to_vm} {from_vm}",
+                "FLOORMAN_TASK": beside_firmware(task),
+                "FLOORMAN_MACHINE": wires.machine,
             },
-            stdin=subprocess.DEVNULL,
-            stdout=self._errors,
-            stderr=self._errors,
-            pass_fds=(to_vm, from_vm),
         )
-        os.close(to_vm)
-        os.close(from_vm)
 
     def run(self, until: Callable[[], bool]) -> None:
         """Serve the VM until `until()` holds; it is asked after every request."""
@@ -103,7 +87,7 @@ class VMBoard:
 
     def serve(self) -> bool:
         """Answer one request; False when the VM has ended."""
-        request = self._read()
+        request = self._child.request()
         if not request:
             return False
         self._last = b""
@@ -115,25 +99,11 @@ class VMBoard:
         quiet = min(clock.alarm - clock.now, _QUIET_US)
         ahead = b"".join(seen) if seen else b""
         head = _ANSWER.pack(now & 0xFFFFFFFF, now >> 32, tail, quiet, len(ahead))
-        try:
-            os.write(self._answer, head + self._last + ahead)
-        except BrokenPipeError:
-            return False
-        return True
-
-    def _read(self) -> bytes:
-        """One request with its length in front; mostly in one piece.  Empty: the VM has ended."""
-        data = os.read(self._request, _READ)
-        while len(data) < 4 or len(data) < 4 + _HEAD.unpack_from(data)[0]:
-            more = os.read(self._request, _READ)
-            if not more:
-                return b""
-            data += more
-        return data
+        return self._child.answer(head + self._last + ahead)
 
     def _carry_out(self, request: bytes) -> None:
         outputs, advance = self._wires.outputs, self._wires.clock.advance
-        at, end = 4, len(request)
+        at, end = 0, len(request)
         while at < end:
             op = request[at]
             if op == 1:
@@ -191,18 +161,12 @@ class VMBoard:
         return bytes(buf[: self._wires.receive(buf)])
 
     def _last_words(self) -> str:
-        self._process.wait()
-        self._errors.seek(0)
-        words = self._errors.read().decode(errors="replace").strip()
+        words = self._child.last_words()
         last = words.rpartition("\n")[2]
         if last.startswith("OSError: ") and "[Errno" not in last:  # a sentence of the firmware's
             return "the table does not start: " + last.removeprefix("OSError: ")
-        return words or f"the MicroPython VM ended (status {self._process.returncode})"
+        return words or f"the MicroPython VM ended (status {self._child.process.returncode})"
 
     def close(self) -> None:
         """Take the VM down."""
-        os.close(self._answer)
-        os.close(self._request)
-        self._process.kill()
-        self._process.wait()
-        self._errors.close()
+        self._child.close()
