@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Browser
 
 from host_tools.access import own_user
-from simulator.boards import BoardError
-from simulator.boards.emulator import IMAGE, find_image
+from host_tools.build.picos import BY_NAME
 from tests.browser import Shared, keep_pages, opened
+from tests.image import image_for
 from tests.limit import LIMIT_S, limited
 
 _LONGEST = (
@@ -135,9 +135,4 @@ def browser(chromium: Shared) -> Iterator[Browser]:
 @pytest.fixture
 def image() -> Path:
     """A MicroPython image that somebody named or built, for the emulated Pico."""
-    try:
-        return find_image()
-    except BoardError as error:
-        if os.environ.get(IMAGE):
-            raise
-        pytest.skip(str(error))
+    return image_for(BY_NAME["RPI_PICO"])

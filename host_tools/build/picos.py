@@ -4,6 +4,9 @@ from dataclasses import dataclass
 
 from host_tools.build.uf2 import Uf2Error, family_of
 
+SECTOR = 4096
+"""Bytes of flash that are erased at once."""
+
 
 @dataclass(frozen=True)
 class Pico:
@@ -19,6 +22,8 @@ class Pico:
     volume: str
     chip: str
     files_at: int
+    flash: int
+    """Bytes of it."""
     ignored_block: bool = False
     """Its images begin with a block that the boot ROM skips (RP2350-E10)."""
     signs: bool = False
@@ -26,15 +31,21 @@ class Pico:
     holds_files: bool = False
     """Its heap has room for the firmware as files, beside MicroPython's own image."""
 
+    @property
+    def sectors(self) -> int:
+        """How many of the flash MicroPython's files have."""
+        return (self.flash - self.files_at) // SECTOR
+
 
 PICOS = (
-    Pico("RPI_PICO", 0xE48BFF56, "RPI-RP2", "RP2040", 0xA0000),
+    Pico("RPI_PICO", 0xE48BFF56, "RPI-RP2", "RP2040", 0xA0000, 2 << 20),
     Pico(
         "RPI_PICO2",
         0xE48BFF59,
         "RP2350",
         "RP2350",
         0x100000,
+        4 << 20,
         ignored_block=True,
         signs=True,
         holds_files=True,

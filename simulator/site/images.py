@@ -7,14 +7,13 @@ from typing import Any
 
 from host_tools.build.flash import NOT_COMPILED, build_name, folded
 from host_tools.build.frozen import build_in
-from host_tools.build.picos import Pico, of_image
+from host_tools.build.picos import SECTOR, Pico, of_image
 from host_tools.build.uf2 import with_pages
 from simulator.boards import BoardError
 from simulator.boards.emulator import file_system
 
 _FOLDER, LIST = "site/images", "answers/site/images.json"
-_SECTOR, _PAGE = 4096, 256
-_MEGABYTES = {"RP2040": 2, "RP2350": 4}
+_PAGE = 256
 _HEADS = 2
 """Sectors in which a file system begins; an older head in one of them would count."""
 
@@ -45,13 +44,12 @@ def _pico(path: Path, image: bytes) -> Pico:
 def new_files(pico: Pico) -> dict[int, bytes]:
     """Pages of a Pico's flash with boot.py and main.py as its only files."""
     texts = folded()
-    room = _MEGABYTES[pico.chip] * 2**20 - pico.files_at
-    whole = file_system({name: texts[name].encode() for name in NOT_COMPILED}, room // _SECTOR)
+    whole = file_system({name: texts[name].encode() for name in NOT_COMPILED}, pico)
     return {pico.files_at + at: whole[at : at + _PAGE] for at in _used(whole)}
 
 
 def _used(whole: bytes) -> Iterator[int]:
     """Pages of the sectors in which there is something."""
-    for at in range(0, len(whole), _SECTOR):
-        if at < _HEADS * _SECTOR or whole[at : at + _SECTOR].strip(b"\xff"):
-            yield from range(at, at + _SECTOR, _PAGE)
+    for at in range(0, len(whole), SECTOR):
+        if at < _HEADS * SECTOR or whole[at : at + SECTOR].strip(b"\xff"):
+            yield from range(at, at + SECTOR, _PAGE)

@@ -123,7 +123,7 @@ def test_an_image_is_named_or_built_and_never_downloaded(monkeypatch, tmp_path):
     monkeypatch.delenv(IMAGE, raising=False)
     monkeypatch.setattr("urllib.request.urlopen", download)
     monkeypatch.setattr("rp2040py.boards.resolve_firmware", download, raising=False)
-    monkeypatch.setattr("simulator.boards.emulator._BUILT", built)
+    monkeypatch.setattr("simulator.boards.emulator._BUILT", tmp_path)
     with pytest.raises(BoardError, match=r"run 'make image', or set FLOORMAN_UF2 to one"):
         find_image()
     built.write_bytes(b"UF2")
