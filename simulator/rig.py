@@ -100,6 +100,7 @@ class Rig:
             drive = partial(_drive, lines) if len(lines) > 1 else lines[0]
             self.wires.on_pin[pins[f"decoder_a{bit}"]] = drive
         self.wires.on_pin[pins["reader_reset"]] = self._reset_readers
+        self.wires.resting = dict.fromkeys(decoders, 1) | {pins["reader_reset"]: 0}
         self.wires.inputs[pins["reader_busy"]] = self._busy
 
     def _busy(self) -> int:
@@ -153,6 +154,7 @@ class Rig:
         ]
         for pin, device in selects:
             self.wires.on_pin[pin] = self.wires.buses[PANEL].line(device)
+        self.wires.resting |= {pin: 1 for pin, _ in selects[: -len(self.rows)]}
         self.wires.chains[pins["lights"]] = self.chain.show
         if "rows" in missing:
             for n in range(len(self.rows)):

@@ -110,6 +110,8 @@ class Wires:
         self.on_pin: dict[int, Callable[[int], None]] = {}
         self.inputs: dict[int, Callable[[], int]] = {}
         self.chains: dict[int, Callable[[bytes], None]] = {}
+        self.resting: dict[int, int] = {}
+        """Levels that a resistor gives pins which nobody drives."""
         self._levels = [_FLOATING] * _PINS
         self.outputs = [self._output(number) for number in range(_PINS)]
         """A function for each pin that drives it to a level."""
@@ -183,6 +185,12 @@ class Wires:
         self._unread.clear()
         for bus in self.buses:
             bus.power_cut()
+
+    def let_go(self) -> None:
+        """The Pico alone starts again: its pins float, and resistors hold those that have one."""
+        self.power_cut()
+        for pin, level in self.resting.items():
+            self.on_pin[pin](level)
 
     def spi_write(self, bus: int, data: bytes) -> None:
         """Shift out, drop what comes back."""

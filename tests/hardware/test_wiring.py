@@ -13,12 +13,15 @@ from floorman.rules.state import NOBODY
 from floorman.sensing import zones
 
 from host_tools.table import state
+from host_tools.table.builds import board_data
+from host_tools.table.netlist import netlist
 from simulator.boards.host import load_wiring
 from simulator.bus import Listener
 from simulator.chips.watchdog import RP2040, RP2350, Controller
 from simulator.rig import Rig
 from simulator.wires import Wires
 from simulator.world import ZONES, World
+from tests.hardware.electric import pulls
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 PICO_ONLY = {"machine", "neopixel", "select", "sys", "time"}
@@ -160,3 +163,23 @@ def test_the_port_writes_and_says_how_much_went():
     rig.wires.from_device = sent.extend
     assert parts.port.write(memoryview(b"frame and rest")[:5]) == 5
     assert sent == b"frame"
+
+
+def test_pins_of_a_pico_that_starts_rest_where_the_netlists_resistors_hold_them():
+    """Without a rack's board nothing holds its enable."""
+    n = netlist("full")
+    [pico] = n.of_kind("Raspberry Pi Pico")
+    resting = Rig(World([])).wires.resting
+    for pin in resting:
+        held = {rail != n.ground for rail, _ in pulls(n, n.net(pico, f"GP{pin}"))}
+        assert held == {bool(resting[pin])}
+    assert len(resting) == 4
+
+
+def test_a_pico_that_starts_again_lets_go_of_the_reader_that_it_spoke_to():
+    pins, wires = board_data()["pins"], Rig(World([])).wires
+    wires.pin(pins["reader_reset"], 1)
+    wires.pin(pins["decoder_enable"], 0)
+    wires.let_go()  # in a frame, which is nobody's mistake
+    wires.pin(pins["decoder_a0"], 1)  # would raise while a reader is selected
+    assert wires.buses[0].exchange(b"\x80") == b"\xff"  # nobody answers
