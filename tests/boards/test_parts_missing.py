@@ -6,7 +6,7 @@ import pytest
 from floorman import events as ev
 from floorman.rules import codes
 
-from host_tools.link.messages import Health, Part, Trouble
+from host_tools.link.messages import Health, Part, Started, Trouble
 from host_tools.table.state import TableState
 from host_tools.table.tagfile import tag_file
 from simulator.boards.by_name import BOARDS
@@ -24,7 +24,8 @@ SUBSETS = [parts for n in range(5) for parts in combinations(("readers", *HEARD)
 
 
 class Bare:
-    """A board on a rig that lacks parts, and what the host knows of it."""
+    """A board, by its name or by what makes one, on a rig that lacks parts, and what the host
+    knows of it."""
 
     def __init__(self, folder, board, missing=(), tags=True, stuck=None):
         self.rig = Rig(World([]), missing=missing)
@@ -34,9 +35,9 @@ class Bare:
         if tags:
             path.write_bytes(tag_file(make_tags({}, seed=1)))
         self.state = TableState()
-        self.parts, self.dead, self.said = {}, {}, []
+        self.parts, self.dead, self.said, self.starts = {}, {}, [], []
         self.cable = Cable(self.rig.wires, self._hear)
-        self.board = BOARDS[board](self.rig.wires, path)
+        self.board = BOARDS.get(board, board)(self.rig.wires, path)
 
     def _hear(self, message):
         self.state.take(message)
@@ -46,6 +47,8 @@ class Bare:
             self.dead[message.zone] = message.state
         elif isinstance(message, Trouble):
             self.said.append(message.text)
+        elif isinstance(message, Started):
+            self.starts.append(message)
 
     def wait(self, seconds, until=lambda: False):
         end = self.rig.clock.now + seconds * 1_000_000

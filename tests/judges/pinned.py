@@ -86,6 +86,14 @@ PN5180_TAGOMATIC = Source(
     "76288f94924c855d57cbfb3185e10f7f546fda157831da92ce771dfeae594f2f",
 )
 
+RP2350JS = Source(
+    "c1570/rp2350js",
+    "10f7ebf669790f39ae3108ea5960c660c95d9f56",
+    "src",
+    ".ts",
+    "d2b9306c44fde70f3604d29fa7b65894ed5f0a94050021d948587c3d8b16ff4c",
+)
+
 
 def source(wanted: Source) -> Path:
     """The folder of its files; MissingError when they are nowhere, or are others."""
