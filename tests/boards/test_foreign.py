@@ -26,13 +26,15 @@ from tests.image import image_for
 from tests.judges import emulators
 from tests.judges.pinned import MissingError
 
+PICOS = {"rp2040js": "RPI_PICO", "rp2350js": "RPI_PICO2"}
 BOOT_S = 5  # at most
 BITE_US = 4_000_000
 STACKS = (1000, 1000, 1000)
 
 
-@pytest.fixture(scope="module", params=["rp2040js", "rp2350js"])
+@pytest.fixture(scope="module", params=PICOS)
 def emulator(request, tmp_path_factory):
+    image_for(BY_NAME[PICOS[request.param]])  # without one nothing is fetched
     try:
         return getattr(emulators, request.param)(tmp_path_factory.mktemp(request.param))
     except MissingError as missing:

@@ -89,6 +89,10 @@ def test_a_push_boots_the_image_that_it_makes() -> None:
     [makes] = [n for n, step in enumerate(image) if re.search(r"make image$", step, re.MULTILINE)]
     [boots] = [n for n, step in enumerate(image) if BOOTS in step]
     assert makes < boots
+    built = re.findall(r"make image(?: BOARD=(\w+))?$", image[makes], re.MULTILINE)
+    assert [board or "RPI_PICO" for board in built] == [pico.name for pico in PICOS]
+    beside = f"floorman-{PICOS[1].name}.uf2"
+    assert f'{beside}"\n' in (ROOT / ".ci" / "run").read_text()
 
 
 def test_an_image_that_is_not_there_is_no_success() -> None:
