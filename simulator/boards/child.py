@@ -52,7 +52,7 @@ class Child:
         return True
 
     def last_words(self) -> str:
-        """What a program that has ended printed."""
+        """All that a program printed which has ended."""
         self.process.wait()
         self._errors.seek(0)
         return self._errors.read().decode(errors="replace").strip()

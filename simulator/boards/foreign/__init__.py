@@ -28,7 +28,7 @@ _PRESS_RUN = 1
 
 @dataclass(frozen=True)
 class Emulator:
-    """One of other people: the script here that knows it, and the folder in which it lies."""
+    """A program of other people: the script here that knows it, and the folder it lies in."""
 
     script: str
     folder: Path
@@ -50,7 +50,7 @@ def rp2350js(folder: Path) -> Emulator:
 
 
 class ForeignBoard:
-    """That emulator on `wires`, with an image and `files` on its flash.  Usable like HostBoard.
+    """An emulator on `wires`, with an image and `files` on its flash.  Usable like HostBoard.
 
     `starts` are the times (us) at which it started again.  While `mute`, its SPI answers nothing:
     what waits for a byte waits for ever.
@@ -82,7 +82,7 @@ class ForeignBoard:
 
     @classmethod
     def flashed(cls, emulator: Emulator, image: Path, wires: Wires, tags: Path) -> "ForeignBoard":
-        """One that carries this firmware and tag file.  BoardError when it cannot be had."""
+        """A board that carries this firmware and tag file.  BoardError when it cannot be had."""
         return cls(emulator, wires, flashed_files(tags, image, emulator.pico), image)
 
     def run(self, until: Callable[[], bool]) -> None:
