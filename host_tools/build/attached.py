@@ -14,8 +14,6 @@ from pathlib import Path
 from serial.tools import list_ports
 
 from host_tools.build.picos import Pico, of_volume
-from host_tools.ground.cannot import CannotError
-from host_tools.link.client import ports_here
 
 _INFO = "INFO_UF2.TXT"  # every UF2 drive has it
 _MAKER = 0x2E8A  # Raspberry Pi's USB number, which MicroPython takes for both boards
@@ -82,12 +80,6 @@ def ports() -> list[str]:
 def is_there(port: str) -> bool:
     """Something is plugged in under this name, or it is the address of a port elsewhere."""
     return "://" in port or os.path.exists(port) or port.upper().startswith("COM")
-
-
-def demand(port: str) -> None:
-    """CannotError when nothing is plugged in under this name."""
-    if not is_there(port):
-        raise CannotError(f"no such port {port}; ports here: {ports_here()}")
 
 
 def table_on(port: str) -> str:

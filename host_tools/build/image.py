@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from host_tools.build import frozen, sign
+from host_tools.build import frozen, sign, starting
 from host_tools.build.cache import cache
 from host_tools.build.flash import build_name
 from host_tools.build.micropython import RELEASED, VERSION, sources
@@ -87,7 +87,7 @@ def make_image(pico: Pico, target: Path, micropython: Path | None, key: Path | N
     folder = cache() / "image" / f"{pico.name}-{of_build}"
     folder.mkdir(parents=True, exist_ok=True)
     name = build_name()
-    _freeze(folder / "frozen")
+    _freeze(folder / "frozen", source / "ports" / "rp2")
     print(f"floorman: building MicroPython {VERSION} for {pico.name}", file=sys.stderr)
     binary = _compile(pico, source, folder)
     if key:
@@ -100,14 +100,14 @@ def make_image(pico: Pico, target: Path, micropython: Path | None, key: Path | N
     return name
 
 
-def _freeze(folder: Path) -> None:
+def _freeze(folder: Path, port: Path) -> None:
     """Fill the folder with what is frozen; a file that stays the same keeps its date.
 
     What make did for that file the last time then holds.
     """
     with tempfile.TemporaryDirectory(dir=folder.parent) as work:
         new = Path(work) / "frozen"
-        wanted = {Path(name) for name in frozen.write(new)}
+        wanted = {Path(name) for name in (*frozen.write(new), *starting.add(new, port))}
         for path in [path for path in folder.rglob("*") if path.is_file()]:
             if path.relative_to(folder) not in wanted:
                 path.unlink()

@@ -6,6 +6,7 @@ import sys
 from host_tools.commands.arguments import (
     BOARDS,
     BUILDS,
+    LANGUAGES,
     Commands,
     add_build,
     add_faults,
@@ -34,13 +35,16 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--json", action="store_true", help="a JSON object a line: this computer, the table"
     )
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default="en",
+        help="of what it says about a port without a table; an examination speaks English",
+    )  # fmt: skip
     add_faults(parser)
     add_build(parser, BUILDS)
     parser.set_defaults(command=_doctor)
 
 
 def _doctor(options: argparse.Namespace) -> int:
-    from host_tools.build import attached
     from host_tools.commands.examining import computer, examine_port, examine_simulated
 
     check_board(options, "examines")
@@ -53,7 +57,7 @@ def _doctor(options: argparse.Namespace) -> int:
         build = options.build or "full"
         return examine_simulated(options.board, options.fault, options.alone, build, options.json)
     if options.port:
-        attached.demand(options.port)
+        _demand(options.port, options.lang)
     if options.json and not options.alone:
         raise CannotError("--json asks nobody to lay cards: name --alone, too")
     status, port = computer(options.port, options.json)
@@ -61,4 +65,15 @@ def _doctor(options: argparse.Namespace) -> int:
         return status
     if not options.alone and not sys.stdin.isatty():
         raise CannotError("nobody can be asked here: name --alone, or run it in a terminal")
-    return examine_port(port, options.alone, options.json) or status
+    return examine_port(port, options.alone, options.json, options.lang) or status
+
+
+def _demand(port: str, language: str) -> None:
+    """CannotError, in the language, when nothing is plugged in there."""
+    from host_tools.build import behind
+    from host_tools.link.port_error import PortError
+
+    try:
+        behind.demand(port)
+    except PortError as error:
+        raise CannotError(error.sentence(language)) from None

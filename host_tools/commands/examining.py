@@ -8,14 +8,15 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host_tools.build import attached
+from host_tools.build import attached, behind
 from host_tools.build.flash import build_name
 from host_tools.commands.arguments import say
 from host_tools.doctor import report
 from host_tools.doctor.computer import about, missing, notes
-from host_tools.doctor.diagnosis import diagnose, groups
+from host_tools.doctor.diagnosis import Finding, diagnose, groups
 from host_tools.doctor.examination import Patient, Person, examine
 from host_tools.doctor.on_port import PersonAtKeyboard, TableOnPort
+from host_tools.link.port_error import PortError
 from host_tools.table.builds import FULL
 
 if TYPE_CHECKING:
@@ -38,13 +39,26 @@ def computer(port: str, as_json: bool = False) -> tuple[int, str]:
     return (1 if lacking else 0), found
 
 
-def examine_port(port: str, alone: bool, as_json: bool = False) -> int:
-    """Examine a real table; exit status."""
+def examine_port(port: str, alone: bool, as_json: bool = False, language: str = "en") -> int:
+    """Examine a real table, or say what is at the port in its place; exit status."""
+    try:
+        patient = TableOnPort(port)
+    except PortError as error:
+        return _no_table(behind.why(error, port), as_json, language)
     if not as_json:
         print(f"table on {port}")
-    with closing(TableOnPort(port)) as patient:
+    with closing(patient):
         person = None if alone else PersonAtKeyboard(input)
-        return _report(patient, person, build_name(), as_json)
+        return _report(patient, person, port, as_json)
+
+
+def _no_table(found: PortError, as_json: bool, language: str) -> int:
+    says, remedy = found.says(language), found.remedy(language)
+    if as_json:
+        print(json.dumps(report.document_of_port(found.name, says, remedy)))
+        return 1
+    print(f"\n1. {says}  [{found.name}]\n   {remedy}")
+    return 1
 
 
 def examine_simulated(
@@ -63,16 +77,17 @@ def examine_simulated(
         return _report(checkup, None if alone else checkup, "", as_json)
 
 
-def _report(patient: Patient, person: Person | None, ours: str, as_json: bool) -> int:
-    """Examine, print; `ours` is the firmware that this floorman would flash, "" for any."""
+def _report(patient: Patient, person: Person | None, port: str, as_json: bool) -> int:
+    """Examine, print; `port` is "" for a table in the simulator, whose firmware is always ours."""
     evidence = examine(patient, person, tell=_tell)
     found = diagnose(evidence, groups(evidence.table))
+    if port and evidence.build != build_name():
+        versions = {"theirs": evidence.build, "ours": build_name(), "port": port}
+        found.append(Finding("OTHER_FIRMWARE", (), versions))
     if as_json:
         print(json.dumps(report.document(evidence, found)))
         return 1 if found else 0
     print()
-    if ours and evidence.build != ours:
-        print(f"the table has firmware {evidence.build}, this floorman has {ours}")
     named = report.findings(found, evidence.names[: evidence.fitted], evidence.table)
     for line in (*named, "", *report.table(evidence)):
         print(line)

@@ -9,17 +9,17 @@ comes back with one when FLOOR is held down on its keypad.
 import shutil
 import tempfile
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from host_tools.build import attached
+from host_tools.build import attached, behind, made
 from host_tools.build.attached import Drive
+from host_tools.build.behind import Carried, ask
 from host_tools.build.flash import (
-    Carried,
     FlashError,
-    ask,
     build_name,
     compile_firmware,
     copy,
@@ -28,11 +28,9 @@ from host_tools.build.flash import (
     stop_table,
 )
 from host_tools.build.frozen import build_in
-from host_tools.build.picos import PICOS, Pico, of_image, of_machine
+from host_tools.build.picos import Pico, of_image, of_machine
 from host_tools.build.uf2 import Uf2Error, with_blank
 from host_tools.commands.arguments import say
-from host_tools.ground.importing import FIRMWARE, IN_CHECKOUT
-from host_tools.link.client import ports_here
 from host_tools.link.messages import LinkError
 from host_tools.table.builds import BUILD_FILE
 
@@ -63,15 +61,14 @@ def flash(
         raise FlashError(f"there is no tag file {tags}")
     target = port or _find()
     if port:
-        attached.demand(port)
+        behind.demand(port)
     if isinstance(target, Drive):
-        target = _image_onto(target, _image_for(target.pico, image), erase)
-        if attached.table_on(target) and tags is None and table is None:
-            print(f"the table on {target} keeps its files")
-            return 0
-    elif erase:
+        return _onto_drive(target, image, erase, tags, table)
+    if erase:
         raise FlashError(f"--erase is for a Pico in BOOTSEL: {_BOOTSEL}")
-    _onto_port(target, image, tags, table)
+    found = _stopped(target)
+    with _load(tags, table) as load:
+        _onto_port(*found, image, load)
     return 0
 
 
@@ -90,26 +87,17 @@ def _find() -> Drive | str:
     if len(ports) > 1:
         raise FlashError(f"several Picos are here: say which with --port, {' or '.join(ports)}")
     if not ports:
-        raise FlashError(
-            f"no Pico is found: plug it in; if it is new, {_BOOTSEL}"
-            f" (its drive must be mounted; ports here: {ports_here()})"
-        )
+        raise behind.absent()
     return ports[0]
 
 
 # the image ---------------------------------------------------------------------------------------
 
 
-def _made_here(pico: Pico) -> Path:
-    """Where `make image` writes the board's image."""
-    folder = FIRMWARE.parent / "build" if IN_CHECKOUT else Path("build")
-    return folder / f"floorman-{pico.name}.uf2"
-
-
 def _image_for(pico: Pico, named: Path | None) -> bytes:
     """The image for a board: the one that is named, or made here.  FlashError says what to do."""
-    path = named or _made_here(pico)
-    how = f"make image BOARD={pico.name}"
+    path = named or made.made_here(pico)
+    how = made.making(pico)
     if named is None and not path.is_file():
         raise FlashError(
             f"there is no image for {pico.name}: build one ('{how}') or name one with --image"
@@ -117,8 +105,11 @@ def _image_for(pico: Pico, named: Path | None) -> bytes:
     image = path.read_bytes()
     theirs = of_image(image)
     if theirs is not pico:
-        what = f"is for {theirs.name}" if theirs else f"is no image for a Pico (*.uf2): '{how}'"
-        raise FlashError(f"{path} {what}; this board is an {pico.name}")
+        what = f"is for {theirs.name}" if theirs else "is no image for a Pico (*.uf2)"
+        raise FlashError(
+            f"{path} {what}, and this board is an {pico.name}: '{how}', or name its"
+            " image with --image"
+        )
     frozen = build_in(image)
     if frozen and frozen != build_name():
         raise FlashError(
@@ -162,7 +153,7 @@ def _await(look: Callable[[], list[Thing]], patience: float = 0) -> Thing | None
 def _new_image(port: str, carried: Carried, named: Path | None) -> str | None:
     """Give a Pico on a port its image if one is named or at hand; the port it then is on."""
     pico = of_machine(carried.machine)
-    if pico is None or (named is None and not _fits(pico)):
+    if pico is None or (named is None and not made.fits(pico)):
         return None
     image = _image_for(pico, named)
     if not carried.frozen and not build_in(image):
@@ -177,52 +168,80 @@ def _new_image(port: str, carried: Carried, named: Path | None) -> str | None:
     return _image_onto(drive, image)
 
 
-def _fits(pico: Pico) -> bool:
-    path = _made_here(pico)
-    if not path.is_file():
-        return False
-    image = path.read_bytes()
-    return of_image(image) is pico and build_in(image) == build_name()
-
-
 # the files ---------------------------------------------------------------------------------------
 
 
-def _onto_port(port: str, image: Path | None, tags: Path | None, table: str | None) -> None:
-    """Stop what runs, bring the image up to date, copy what belongs beside it."""
-    with tempfile.TemporaryDirectory(prefix="floorman-") as folder:
-        build = Path(folder)
-        sizes = compile_firmware(build)
-        name = build_name()
+@dataclass(frozen=True)
+class _Load:
+    """What goes onto a Pico's flash, in a folder; sizes of the firmware's files in it."""
+
+    folder: Path
+    sizes: dict[str, int]
+
+
+@contextmanager
+def _load(tags: Path | None, table: str | None) -> Iterator[_Load]:
+    """The firmware, compiled, and what was named beside it."""
+    with tempfile.TemporaryDirectory(prefix="floorman-") as name:
+        folder = Path(name)
+        sizes = compile_firmware(folder)
         if tags is not None:
-            shutil.copy(tags, build / "tags.bin")
+            shutil.copy(tags, folder / "tags.bin")
         if table is not None:
-            (build / BUILD_FILE).write_text(table)
-        port, carried = _stopped(port)
-        new = None if carried.frozen == name else _new_image(port, carried, image)
-        if new:
-            port, carried = _stopped(new)
-        ours = carried.frozen == name
-        if ours:
-            leave_frozen(build)
-        elif not _pico(carried).holds_files:
-            raise FlashError(_needs_image(port, carried))
-        copy(build, port, carried.files if ours else ())
+            (folder / BUILD_FILE).write_text(table)
+        yield _Load(folder, sizes)
+
+
+def _onto_drive(
+    drive: Drive, named: Path | None, erase: bool, tags: Path | None, table: str | None
+) -> int:
+    """Write the image, then the files onto the port where the Pico comes up; exit status.
+
+    All is at hand before: a new Pico leaves `flash` some seconds until it is a table.
+    """
+    image = _image_for(drive.pico, named)
+    with _load(tags, table) as load:
+        port = _image_onto(drive, image, erase)
+        if attached.table_on(port) and tags is None and table is None:
+            print(f"the table on {port} keeps its files")
+            return 0
+        _onto_port(*_stopped(port), named, load)
+    return 0
+
+
+def _onto_port(port: str, carried: Carried, image: Path | None, load: _Load) -> None:
+    """Bring the image up to date, copy what belongs beside it."""
+    name = build_name()
+    new = None if carried.frozen == name else _new_image(port, carried, image)
+    if new:
+        port, carried = _stopped(new)
+    ours = carried.frozen == name
+    if ours:
+        leave_frozen(load.folder)
+    elif not _pico(carried).holds_files:
+        raise FlashError(_needs_image(port, carried))
+    copy(load.folder, port, carried.stale if ours else ())
     if ours:
         print(f"boot.py and main.py on {port}; all else is frozen into its image")
         return
-    print(f"{len(sizes)} files, {sum(sizes.values())} bytes on {port}")
+    print(f"{len(load.sizes)} files, {sum(load.sizes.values())} bytes on {port}")
     _advise(port, carried)
 
 
 def _stopped(port: str) -> tuple[str, Carried]:
-    """Whatever runs has ended; the port on which the REPL then is, and what the Pico carries."""
+    """Whatever runs has ended; the port on which the REPL then is, and what the Pico carries.
+
+    PortError when it is no Pico with MicroPython.
+    """
     pico = attached.table_on(port)
     if pico:
         port = _repl(port, pico)
     else:
         stop_table(port)
-    return port, ask(port)
+    carried = ask(port)
+    if carried.python != "micropython" or of_machine(carried.machine) is None:
+        raise behind.judge(port, carried)
+    return port, carried
 
 
 def _repl(port: str, pico: str) -> str:
@@ -248,7 +267,9 @@ def _repl(port: str, pico: str) -> str:
 
 
 def _pico(carried: Carried) -> Pico:
-    return of_machine(carried.machine) or PICOS[0]
+    pico = of_machine(carried.machine)
+    assert pico  # `_stopped` has seen to that
+    return pico
 
 
 def _what(port: str, carried: Carried) -> str:

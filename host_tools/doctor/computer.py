@@ -5,10 +5,10 @@ import platform
 import sys
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 
-from host_tools.build import attached
+from host_tools.build import attached, behind
 from host_tools.build.image import missing_tools
+from host_tools.link.port_error import PortError, group_of
 
 _NEEDED = {  # package -> what does not work without it
     "pyserial": "no table can be reached",
@@ -35,25 +35,18 @@ def missing() -> Iterator[str]:
             yield f"the package {package} is missing, so {without}: pip install {package}"
     for port in attached.ports():
         if not os.access(port, os.R_OK | os.W_OK):
-            group = _owner(port)
-            yield f"no permission for {port}: add yourself to the group {group}, then log in anew"
-
-
-def _owner(port: str) -> str:
-    try:
-        import grp  # Windows has none
-
-        return grp.getgrgid(Path(port).stat().st_gid).gr_name
-    except (ImportError, OSError, KeyError):
-        return "that owns it"
+            yield str(PortError("NO_PERMISSION", port=port, group=group_of(port)))
 
 
 def notes() -> Iterator[str]:
     """Remarks: versions that are here, and parts that only some need."""
-    for drive in attached.drives():
-        yield f"a Pico ({drive.pico.name}) waits in BOOTSEL on {drive.folder}: floorman flash"
-    ports = attached.ports()
-    yield f"Picos on ports: {', '.join(ports) or 'none'}"
+    ports, drives = attached.ports(), attached.drives()
+    for drive in drives:
+        yield str(behind.waiting(drive))
+    if ports:
+        yield f"Picos on ports: {', '.join(ports)}"
+    elif not drives:
+        yield str(behind.absent())
     if sys.platform == "linux":
         tools = missing_tools()
         yield "make image: " + (f"install {', '.join(tools)}" if tools else "all it needs is here")

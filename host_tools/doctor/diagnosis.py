@@ -91,6 +91,7 @@ def diagnose(evidence: Evidence, shared: Groups) -> list[Finding]:
         *_panel(evidence),
         *_lights(evidence),
         *_supply(evidence),
+        *_tags(evidence),
     ]
 
 
@@ -277,3 +278,8 @@ def _supply(evidence: Evidence) -> Iterator[Finding]:
     """The first start is that of the session; a second one came while it was examined."""
     for start in evidence.starts[1:]:
         yield Finding("TABLE_RESTARTED", (), {"cause": cause(start.cause)})
+
+
+def _tags(evidence: Evidence) -> Iterator[Finding]:
+    if evidence.no_tags:
+        yield Finding("NO_TAGS")

@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from host_tools.link.messages import Began, Chips, Health, Message, Started, Trouble
+from floorman.events import PART_TAGS
+
+from host_tools.link.messages import Began, Chips, Health, Message, Part, Started, Trouble
 from host_tools.table.builds import FULL, build_of
 
 
@@ -58,6 +60,8 @@ class Evidence:
     """Their results; a table tells them once after its start, so they may be missing."""
     health: dict[int, int] = field(default_factory=dict)
     """The worst that was said of each reader."""
+    no_tags: bool = False
+    """No tag file can be used."""
     troubles: list[str] = field(default_factory=list)
     starts: list[Started] = field(default_factory=list)
     lines: dict[int, Line] = field(default_factory=dict)
@@ -91,6 +95,8 @@ class Evidence:
                     self.self_tests = tuple(test for _, test, *_ in found)
                 case Health(zone, state) if state:
                     self.health[zone] = state
+                case Part(part=part, state=state) if part == PART_TAGS:
+                    self.no_tags = bool(state)
                 case Trouble(text) if text not in self.troubles:
                     self.troubles.append(text)
                 case Started():

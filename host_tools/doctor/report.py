@@ -41,6 +41,12 @@ def document(evidence: Evidence, found: Sequence[Finding]) -> dict[str, Any]:
     return {"firmware": evidence.build, "readers": evidence.fitted, "findings": named}
 
 
+def document_of_port(name: str, says: str, remedy: str) -> dict[str, Any]:
+    """The same where no table is: the one thing that is wrong."""
+    found = {"name": name, "places": [], "says": says, "remedy": remedy, "nets": []}
+    return {"firmware": "", "readers": 0, "findings": [found]}
+
+
 def table(evidence: Evidence) -> Iterator[str]:
     """The table of what was measured."""
     yield f"firmware {evidence.build}, {evidence.fitted} readers"

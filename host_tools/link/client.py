@@ -13,6 +13,7 @@ from serial.tools import list_ports
 from host_tools.ground.plain import plain
 from host_tools.link.host_session import HostSession
 from host_tools.link.messages import Down, LinkError, Message
+from host_tools.link.port_error import PortError, group_of, holder_of
 
 READ_S = 0.01  # how long a read waits for more
 ANSWER_S = 3.0  # a table that says nothing for so long is none
@@ -38,23 +39,23 @@ def open_port(name: str) -> serial.SerialBase:
     except ValueError as error:
         raise LinkError(f"{name} is no port: {error}") from None
     except OSError as error:
-        raise LinkError(_why_not(name, error)) from None
+        raise _why_not(name, error) from None
 
 
-def _why_not(name: str, error: OSError) -> str:
+def _why_not(name: str, error: OSError) -> PortError:
     if "://" in name:
-        return f"nothing answers at {name}"
+        return PortError("NOBODY", port=name)
     if error.errno in (errno.ENOENT, errno.ENODEV, errno.ENXIO):
-        return f"no such port {name}; ports here: {ports_here()}"
+        return PortError("NO_PORT", port=name, here=ports_here())
     if error.errno in (errno.EAGAIN, errno.EBUSY):
         return _busy(name)
     if error.errno in (errno.EACCES, errno.EPERM):
-        return f"no permission for {name}: add yourself to the group that owns it (dialout)"
-    return f"{name} cannot be opened as a serial port; ports here: {ports_here()}"
+        return PortError("NO_PERMISSION", port=name, group=group_of(name))
+    return PortError("NO_SERIAL", port=name, here=ports_here())
 
 
-def _busy(name: str) -> str:
-    return f"port {name} is busy: another program has it open"
+def _busy(name: str) -> PortError:
+    return PortError("BUSY", port=name, holder=holder_of(name))
 
 
 def _sentence(error: Exception) -> str:
@@ -106,14 +107,11 @@ class Client:
             while not self._session.running:
                 self._pump()
                 if self._now() > deadline:
-                    raise LinkError(
-                        f"no Floorman answers on {self.name}: is the firmware flashed,"
-                        " and was no key held when it came on?"
-                    )
+                    raise PortError("NO_TABLE", port=self.name)
         except _PulledError:
             self._drop()
             if "://" in self.name and not self._heard:  # let in and shown out: it has its host
-                raise LinkError(_busy(self.name)) from None
+                raise _busy(self.name) from None
             raise
         except LinkError:
             self._drop()

@@ -9,12 +9,14 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from host_tools.build import frozen
 from host_tools.build import image as image_module
-from host_tools.build.flash import build_name
+from host_tools.build.flash import build_name, folded
 from host_tools.build.frozen import build_in
 from host_tools.build.image import image, missing_tools
 from host_tools.build.picos import BY_NAME, PICOS, of_image
@@ -24,7 +26,16 @@ from tests.host_tools.build.test_micropython import release, unpacked
 
 PICO, PICO2 = BY_NAME["RPI_PICO"], BY_NAME["RPI_PICO2"]
 BUILD = "0.1.0+89abcdef"
-FIRMWARE = {"floorman/loop.py": "x = 1\n", "wiring.py": "y = 2\n", "manifest.py": ""}
+PORTS = 'include("$(PORT_DIR)/boards/manifest.py")\n'
+SOURCE = {"floorman/loop.py": "x = 1\n", "wiring.py": "y = 2\n"}
+FIRMWARE = {**SOURCE, "manifest.py": PORTS}
+MANIFEST = """\
+freeze("$(PORT_DIR)/modules", ("_boot_fat.py", "rp2.py"))
+require("neopixel")
+module("_boot.py", opt=2)
+module("first_start.py", opt=2)
+module("start_files.py", opt=2)
+"""
 SOURCES = "MICROPYTHON_DIR"
 CMAKE = """#!/bin/sh
 echo "cmake $@ with CFLAGS=$CFLAGS" >> {log}
@@ -125,7 +136,8 @@ def test_an_image_is_for_its_board_and_has_the_firmware_in_it(
     configure, _, script = configure.partition(" -DMICROPY_BOARD_LINKER_SCRIPT=")
     assert Path(script).read_text() == IN_RAM
     manifest = Path(configure.partition("-DMICROPY_FROZEN_MANIFEST=")[2])
-    assert {name: (manifest.parent / name).read_text() for name in FIRMWARE} == FIRMWARE
+    assert {name: (manifest.parent / name).read_text() for name in SOURCE} == SOURCE
+    assert manifest.read_text() == MANIFEST
     assert build.startswith("cmake --build ")
     assert not [path for path in source.rglob("*") if "build" in path.name]
 
@@ -137,6 +149,43 @@ def test_sources_with_another_linker_script_are_refused(
     script.write_text(script.read_text().replace("*vm.c.obj", "*vm.c.o"))
     assert ended(image, PICO, tmp_path / "a.uf2", source) == 2
     assert f"{script} is not the one of this release" in capsys.readouterr().err
+
+
+def test_an_image_carries_what_starts_the_table(
+    tools: Tools, source: Path, tmp_path: Path
+) -> None:
+    assert ended(image, PICO, tmp_path / "a.uf2", source) == 0
+    [folder] = (tmp_path / "cache" / "image").glob("RPI_PICO-*/frozen")
+    carried: dict[str, Any] = {}
+    exec((folder / "start_files.py").read_text(), carried)
+    assert [name for name, _ in carried["FILES"]] == ["boot.py", "main.py"]
+    texts = {name: text.decode() for name, text in carried["FILES"]}
+    assert texts == {name: folded()[name] for name in texts}
+    boot = (folder / "_boot.py").read_text()
+    assert boot.startswith("mounted = True\n")
+    for there, looks in (["boot.py", "tags.bin"], 0), ([], 1):
+        assert _looks(boot, there) == looks
+
+
+def _looks(boot: str, files: list[str]) -> int:
+    """How often _boot.py asks first_start to look, where these files lie."""
+    asked: list[int] = []
+    fakes = {
+        "os": SimpleNamespace(listdir=lambda: files),
+        "first_start": SimpleNamespace(look=lambda: asked.append(1)),
+    }
+    bare = {"__import__": lambda name, *rest: fakes[name]}
+    exec(boot, {"__builtins__": bare})
+    return len(asked)
+
+
+def test_sources_with_another_manifest_are_refused(
+    tools: Tools, source: Path, tmp_path: Path, capsys
+) -> None:
+    path = source / "ports/rp2/boards/manifest.py"
+    path.write_text('freeze("modules")\n')
+    assert ended(image, PICO, tmp_path / "a.uf2", source) == 2
+    assert f"{path} is not the one of this release" in capsys.readouterr().err
 
 
 def test_neither_day_nor_folder_gets_into_an_image(

@@ -29,7 +29,11 @@ def release(version: str = VERSION, preview: int = 0) -> dict[str, str]:
     lines.append(f"#define MICROPY_VERSION_PRERELEASE {preview}")
     parts = {f"lib/{part}/README": "" for part in PARTS}
     scripts = {f"ports/rp2/memmap_mp_{chip}.ld": SCRIPT for chip in ("rp2040", "rp2350")}
-    return {"py/mpconfig.h": "\n".join(lines), **parts, **scripts}
+    modules = {
+        "ports/rp2/boards/manifest.py": 'freeze("$(PORT_DIR)/modules")\nrequire("neopixel")\n',
+        "ports/rp2/modules/_boot.py": "mounted = True\n",
+    }
+    return {"py/mpconfig.h": "\n".join(lines), **parts, **scripts, **modules}
 
 
 def unpacked(folder: Path, files: dict[str, str]) -> Path:

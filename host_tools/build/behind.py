@@ -1,0 +1,204 @@
+"""What is behind a port where no table answers: asked politely, and left as it was.
+
+Ctrl-C and Ctrl-B are all that a device hears which does not answer as MicroPython does.  One that
+does is asked by a program in its raw REPL (docs.micropython.org, "The REPL") and, at its end, may
+start again what ran before.
+"""
+
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+
+from serial import SerialBase
+from serial.tools import list_ports
+
+from host_tools.build import attached
+from host_tools.build.flash import build_name, folded
+from host_tools.build.made import command
+from host_tools.build.picos import of_machine
+from host_tools.ground.plain import plain
+from host_tools.link.client import open_port, ports_here
+from host_tools.link.port_error import PortError
+
+ANSWER_S = 2.0
+"""A prompt comes in milliseconds; a program that is interrupted may tidy up first."""
+_QUIET_S = 0.2
+_SAID = 40  # bytes of a stranger's that are told
+_BREAK, _LEAVE, _RAW, _RUN = b"\r\x03\x03", b"\x02", b"\x01", b"\x04"
+_PROMPT, _IS_RAW = b">>> ", b"raw REPL; CTRL-B to exit\r\n>"
+_END = b"\x04"
+_HEAD = 99  # letters of main.py, enough to tell whose it is
+_ASK = f"""import os, sys
+sys.path[:] = [".frozen"]
+try:
+    from floorman import BUILD
+    print(BUILD.decode())
+except ImportError:
+    print()
+one = sys.implementation
+print(one.name)
+print(".".join(str(n) for n in one.version[:3]))
+print(getattr(one, "_machine", sys.platform))
+for name in "boot.py", "main.py":
+    try:
+        with open(name) as file:
+            print(repr(file.read({_HEAD})))
+    except OSError:
+        print()
+for name in os.listdir():
+    print(name)
+"""
+_WAITS = "first_start"  # stands in the main.py of a Pico that becomes a table; see on_image/
+_FIRMWARE = ("floorman", "wiring.mpy", "wiring.py")
+
+
+@dataclass(frozen=True)
+class Carried:
+    """A Pico's load: the firmware frozen into its image ("" for none), the board as MicroPython
+    names it, and the files on its flash.
+
+    `python` and `version` are of the interpreter; `boot` and `main` the beginnings of boot.py and
+    main.py as Python writes texts, "" for none.
+    """
+
+    frozen: str
+    machine: str
+    files: tuple[str, ...] = ()
+    python: str = "micropython"
+    version: str = ""
+    boot: str = ""
+    main: str = ""
+
+    @property
+    def stale(self) -> tuple[str, ...]:
+        """The firmware's files: they go before a frozen one."""
+        return tuple(name for name in self.files if name in _FIRMWARE)
+
+
+class _Talk:
+    """Bytes to and from a port; all that came in `said`."""
+
+    def __init__(self, serial: SerialBase) -> None:
+        self._serial = serial
+        self.said = bytearray()
+
+    def tell(self, data: bytes, until: bytes, patience: float = ANSWER_S) -> bytes | None:
+        """What came behind, up to `until`; None when that does not come."""
+        heard = bytearray()
+        end = time.monotonic() + patience
+        with suppress(OSError):  # a cable that is pulled answers nothing
+            self._serial.write(data)
+            while time.monotonic() < end and until not in heard:
+                more = self._serial.read(256)
+                heard += more
+                self.said += more
+        at = heard.find(until)
+        return bytes(heard[:at]) if at >= 0 else None
+
+
+def ask(port: str, restart: bool = False) -> Carried:
+    """Ask the Pico on a port what it carries; `restart` lets its program run again afterwards.
+
+    PortError when it does not open, or no MicroPython answers.
+    """
+    serial = open_port(port)
+    try:
+        talk = _Talk(serial)
+        if talk.tell(_BREAK + _LEAVE, _PROMPT) is None or talk.tell(_RAW, _IS_RAW) is None:
+            raise _stranger(port, bytes(talk.said))
+        answer = talk.tell(_ASK.encode() + _RUN, _END)
+        talk.tell(_LEAVE, _PROMPT)
+        if restart:
+            talk.tell(_RUN, b"\n", _QUIET_S)
+    finally:
+        serial.close()
+    return _carried(port, (answer or b"").decode("utf-8", "replace"))
+
+
+def _carried(port: str, answer: str) -> Carried:
+    lines = [plain(line) for line in answer.removeprefix("OK").splitlines()]
+    if len(lines) < 6:
+        raise PortError("TABLE_SILENT", port=port)
+    frozen, python, version, machine, boot, main, *files = lines
+    return Carried(frozen, machine, tuple(files), python, version, boot, main)
+
+
+def _stranger(port: str, said: bytes) -> PortError:
+    """No Python answered: a table that is silent, something else that talks, or nothing."""
+    if attached.table_on(port):
+        return PortError("TABLE_SILENT", port=port)
+    facts = {"port": port, "product": _product(port), "here": ports_here()}
+    if not said.strip():
+        return PortError("SILENT", **facts)
+    return PortError("STRANGER", said=repr(said[:_SAID].decode("latin-1").strip()), **facts)
+
+
+def _product(port: str) -> str:
+    """What the device calls itself on USB."""
+    names = (one.product for one in list_ports.comports() if one.device == port)
+    return next(filter(None, names), "it has no USB name")
+
+
+def judge(port: str, carried: Carried) -> PortError:
+    """What keeps this Pico from being a table of this firmware."""
+    pico = of_machine(carried.machine)
+    facts = {"port": port, "machine": carried.machine, "version": carried.version}
+    if carried.python != "micropython":
+        return PortError("OTHER_PYTHON", python=carried.python, **facts)
+    if pico is None:
+        return PortError("OTHER_BOARD", **facts)
+    facts["command"] = command(pico, port)
+    if not carried.frozen:
+        if pico.holds_files and carried.stale and carried.main:
+            return PortError("HELD", **facts)
+        return PortError("PICO_W" if " W with" in carried.machine else "STOCK", **facts)
+    ours = build_name()
+    if carried.frozen != ours:
+        return PortError("OTHER_FIRMWARE", theirs=carried.frozen, ours=ours, **facts)
+    return _files(carried, {**facts, "command": command(pico, port, anew=False)})
+
+
+def _files(carried: Carried, facts: dict[str, str]) -> PortError:
+    """Our image is right, so the files are not; or somebody wanted the REPL."""
+    texts = {"boot.py": carried.boot, "main.py": carried.main}
+    if _WAITS in carried.main:
+        return PortError("WAITS", **facts)
+    lacking = [name for name, text in texts.items() if not text]
+    own = [name for name, text in texts.items() if text and text != repr(folded()[name][:_HEAD])]
+    if own:
+        return PortError("OWN_MAIN", file=" and ".join(own), **facts)
+    if lacking:
+        return PortError("BARE", lacking=" and ".join(lacking), **facts)
+    if carried.stale:
+        return PortError("OLD_FILES", files=" and ".join(carried.stale), **facts)
+    return PortError("HELD", **facts)
+
+
+def demand(port: str) -> None:
+    """PortError when nothing is plugged in under this name."""
+    if not attached.is_there(port):
+        raise absent(port)
+
+
+def absent(port: str = "") -> PortError:
+    """Why there is no such port, or no Pico on any: it may wait in BOOTSEL."""
+    for drive in attached.drives():
+        return waiting(drive)
+    here = ports_here()
+    return PortError("NO_PORT", port=port, here=here) if port else PortError("NO_PICO", here=here)
+
+
+def waiting(drive: attached.Drive) -> PortError:
+    """A Pico that has no port now, because it takes an image."""
+    facts = {"board": drive.pico.name, "folder": str(drive.folder)}
+    return PortError("IN_BOOTSEL", command=command(drive.pico), **facts)
+
+
+def why(error: PortError, port: str) -> PortError:
+    """What is behind a port on which no table was found; other errors stay what they are."""
+    if error.name != "NO_TABLE":
+        return error
+    try:
+        return judge(port, ask(port, restart=True))
+    except PortError as found:
+        return found

@@ -1,0 +1,1 @@
+"""MicroPython that an image has frozen in beside the firmware."""
