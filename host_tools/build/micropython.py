@@ -48,7 +48,10 @@ def _check(folder: Path) -> None:
     try:
         text = (folder / "py" / "mpconfig.h").read_text()
     except OSError:
-        raise CannotError(f"{folder} does not hold MicroPython's sources") from None
+        raise CannotError(
+            f"{folder} does not hold MicroPython's sources: name their folder, or none, and they"
+            " are downloaded"
+        ) from None
     found = dict(_VERSION_IS.findall(text))
     version = ".".join(found.get(part, "?") for part in ("MAJOR", "MINOR", "MICRO"))
     if version != VERSION or found.get("PRERELEASE") != "0":

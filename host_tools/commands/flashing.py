@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
+from floorman.registry import load
+
 from host_tools.build import attached, behind, made
 from host_tools.build.attached import Drive
 from host_tools.build.behind import Carried, ask
@@ -57,8 +59,8 @@ def flash(
     `table` names the build that it is wired as, None for what it was before.  With `erase` one in
     BOOTSEL loses its files.
     """
-    if tags is not None and not tags.is_file():
-        raise FlashError(f"there is no tag file {tags}")
+    if tags is not None:
+        _check(tags)
     target = port or _find()
     if port:
         behind.demand(port)
@@ -70,6 +72,17 @@ def flash(
     with _load(tags, table) as load:
         _onto_port(*found, image, load)
     return 0
+
+
+def _check(tags: Path) -> None:
+    """FlashError unless the table will read this file."""
+    how = f"'floorman tags LIST.txt {tags}' makes one of a list"
+    if not tags.is_file():
+        raise FlashError(f"there is no tag file {tags}: {how}")
+    try:
+        load(str(tags))
+    except OSError as error:
+        raise FlashError(f"{tags} will not do ({error}): {how}") from None
 
 
 def _find() -> Drive | str:

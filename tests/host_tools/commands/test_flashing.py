@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.build import attached
+from host_tools.build import attached, made
 from host_tools.build import flash as flash_module
 from host_tools.build.attached import Drive
+from host_tools.build.behind import Carried
 from host_tools.build.flash import FlashError
 from host_tools.build.picos import BY_NAME, PICOS, Pico
 from host_tools.build.uf2 import content, encode, with_blank
@@ -14,6 +15,7 @@ from host_tools.commands import flashing
 from host_tools.commands.cli import ended
 from host_tools.commands.flashing import flash
 from host_tools.link.messages import LinkError
+from host_tools.table.tagfile import tag_file
 
 OURS, THEIRS = "0.1.0+89abcdef", "0.0.9+01234567"
 PICO, PICO2 = BY_NAME["RPI_PICO"], BY_NAME["RPI_PICO2"]
@@ -67,9 +69,11 @@ class Board:
         monkeypatch.setattr(Drive, "take", self.take)
         monkeypatch.setattr(flash_module, "_mpremote", self.mpremote)
         monkeypatch.setattr(flashing, "stop_table", self.stop)
-        monkeypatch.setattr(flashing, "build_name", lambda: OURS)
+        monkeypatch.setattr(flashing, "ask", self.ask)
+        for module in (flashing, made):
+            monkeypatch.setattr(module, "build_name", lambda: OURS)
         monkeypatch.setattr(flashing, "compile_firmware", self.compiled)
-        monkeypatch.setattr(flashing, "FIRMWARE", folder / "firmware")
+        monkeypatch.setattr(made, "FIRMWARE", folder / "firmware")
         monkeypatch.setattr(flashing, "time", Clock())
 
     def on_port(self, frozen: str, *files: str) -> None:
@@ -113,11 +117,12 @@ class Board:
         self.frozen = flashing.build_in(image)
         self.in_bootsel = not self.comes_up
 
+    def ask(self, port: str) -> Carried:
+        assert not self.closed
+        return Carried(self.frozen, f"Raspberry Pi with {self.pico.chip}", self.files)
+
     def mpremote(self, port: str, *words: str, patience: float) -> str:
         assert not self.closed
-        if words[0] == "exec" and "+" not in words:
-            lines = (self.frozen, f"Raspberry Pi with {self.pico.chip}", *self.files)
-            return "\r\n".join((*lines, ""))
         if words[-1] == "bootloader":
             assert '("boot.py", "main.py")' in words[1]
             self.in_bootsel, words = True, words[-1:]
@@ -139,7 +144,7 @@ def board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Board:
 @pytest.fixture
 def tags(tmp_path: Path) -> Path:
     path = tmp_path / "tags.bin"
-    path.write_bytes(b"tags")
+    path.write_bytes(tag_file([]))
     return path
 
 
@@ -249,7 +254,7 @@ def test_without_a_pico_it_says_what_to_do(board: Board, capsys) -> None:
     board.plugged = False
     assert ended(flash, "", None, None) == 2
     assert said(capsys).startswith(
-        "no Pico is found: plug it in; if it is new, hold its BOOTSEL button while you plug it in"
+        "no Pico is found (ports here: none): plug it in with a cable that carries data"
     )
 
 
@@ -278,8 +283,8 @@ def test_a_pico_in_bootsel_goes_before_one_that_runs(board: Board) -> None:
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (an_image(PICO2), "is for RPI_PICO2; this board is an RPI_PICO"),
-        (b"no image", "is no image for a Pico (*.uf2): 'make image BOARD=RPI_PICO'"),
+        (an_image(PICO2), "is for RPI_PICO2, and this board is an RPI_PICO: 'make image BOARD="),
+        (b"no image", "is no image for a Pico (*.uf2), and this board is an RPI_PICO: 'make im"),
         (an_image(PICO, THEIRS), f"holds another firmware, {THEIRS}, than this, {OURS}: 'make im"),
     ],
 )
@@ -320,7 +325,7 @@ def test_a_drive_that_is_not_mounted_is_named(board: Board, capsys) -> None:
 
 def test_a_tag_file_that_is_missing_is_said_before_anything_is_done(board: Board, capsys) -> None:
     assert ended(flash, "", None, Path("no-tags.bin")) == 2
-    assert said(capsys) == "there is no tag file no-tags.bin"
+    assert said(capsys).startswith("there is no tag file no-tags.bin: 'floorman tags LIST.txt no-")
     assert board.steps == []
 
 
@@ -332,12 +337,6 @@ def test_a_drive_that_refuses_is_one_sentence(board: Board, capsys, monkeypatch)
     monkeypatch.setattr(Drive, "take", refuse)
     assert ended(flash, "", None, None) == 2
     assert said(capsys) == "floorman.uf2: No space left on device"
-
-
-def test_something_else_behind_the_port_is_one_sentence(monkeypatch) -> None:
-    monkeypatch.setattr(flash_module, "_mpremote", lambda *words, patience: "hm\n")
-    with pytest.raises(FlashError, match=r"^the Pico on ttyP does not answer as MicroPython does"):
-        flash_module.ask("ttyP")
 
 
 @pytest.mark.parametrize("closed", [True, False])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.build import attached
+from host_tools.build import attached, made
 from host_tools.build.attached import Drive
 from host_tools.build.picos import BY_NAME
 from host_tools.commands import examining
@@ -25,7 +25,10 @@ def test_a_computer_that_has_all_says_so(capsys: pytest.CaptureFixture[str]) -> 
     assert main(["doctor", "--alone"]) == 0
     first, *lines = capsys.readouterr().out.splitlines()
     assert first.startswith("floorman ")
-    assert lines == ["- Picos on ports: none", "- make image: all it needs is here"]
+    no_pico, making = lines
+    assert no_pico.startswith("- no Pico is found (ports here: ")
+    assert "a cable that carries data, for one that only charges shows no port" in no_pico
+    assert making == "- make image: all it needs is here"
 
 
 def test_json_has_the_same_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -33,7 +36,7 @@ def test_json_has_the_same_in_one_line(capsys: pytest.CaptureFixture[str]) -> No
     said = json.loads(capsys.readouterr().out)
     assert said["computer"].startswith("floorman ")
     assert said["lacks"] == []
-    assert said["notes"] == ["Picos on ports: none", "make image: all it needs is here"]
+    assert len(said["notes"]) == 2
 
 
 def test_a_package_that_is_missing_is_named(
@@ -58,8 +61,8 @@ def test_a_port_that_may_not_be_opened_is_named_with_its_group(
     monkeypatch.setattr(attached, "ports", lambda: [str(port)])
     monkeypatch.setattr(computer.os, "access", lambda path, mode: False)
     [sentence] = computer.missing()
-    assert sentence.startswith(
-        f"no permission for {port}: add yourself to the group {port.group()}"
+    assert sentence == (
+        f"no permission for {port}: 'sudo usermod -aG {port.group()} $USER', then log in anew"
     )
 
 
@@ -68,27 +71,27 @@ def test_what_an_image_would_need_and_a_pico_in_bootsel_are_notes(
 ) -> None:
     drive = Drive(Path("/media/me/RP2350"), BY_NAME["RPI_PICO2"])
     monkeypatch.setattr(attached, "drives", lambda: [drive])
+    monkeypatch.setattr(made, "fits", lambda pico: True)
     monkeypatch.setattr(computer, "missing_tools", lambda: ["cmake (package cmake)"])
     assert list(computer.notes()) == [
-        "a Pico (RPI_PICO2) waits in BOOTSEL on /media/me/RP2350: floorman flash",
-        "Picos on ports: none",
+        "a Pico (RPI_PICO2) waits in BOOTSEL on /media/me/RP2350, so it has no port: 'make flash'",
         "make image: install cmake (package cmake)",
     ]
 
 
 def test_the_one_pico_that_is_here_is_examined(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
-    asked: list[tuple[str, bool, bool]] = []
+    asked: list[tuple[str, bool, bool, str]] = []
     monkeypatch.setattr(examining, "examine_port", lambda *what: asked.append(what) or 1)
     monkeypatch.setattr(attached, "ports", lambda: ["/dev/ttyACM7"])
     monkeypatch.setattr(computer.os, "access", lambda path, mode: True)
     assert main(["doctor", "--alone"]) == 1
-    assert asked == [("/dev/ttyACM7", True, False)]
+    assert asked == [("/dev/ttyACM7", True, False, "en")]
     monkeypatch.setattr(attached, "ports", lambda: ["/dev/ttyACM7", "/dev/ttyACM8"])
     assert main(["doctor", "--alone"]) == 0
     assert "several Picos are here: say which with --port" in capsys.readouterr().out
     monkeypatch.setattr(attached, "is_there", "/dev/ttyACM8".__eq__)
     assert main(["doctor", "--alone", "--port", "/dev/ttyACM8"]) == 1
-    assert asked[1:] == [("/dev/ttyACM8", True, False)]
+    assert asked[1:] == [("/dev/ttyACM8", True, False, "en")]
 
 
 @pytest.mark.parametrize(

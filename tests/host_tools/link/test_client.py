@@ -73,7 +73,9 @@ def test_a_table_that_has_its_host_is_busy() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         url = f"socket://127.0.0.1:{server.getsockname()[1]}"
         threading.Thread(target=shut_out, args=(server,)).start()
-        with pytest.raises(LinkError, match=f"^port {url} is busy: another program has it open: close"):
+        with pytest.raises(
+            LinkError, match=f"^port {url} is busy: another program has it open: close"
+        ):
             Client(url, lambda message: None).connect(PATIENCE_S)
 
 

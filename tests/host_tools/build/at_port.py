@@ -1,0 +1,96 @@
+"""Devices behind a pty: MicroPython's REPL (the VM of the tests), and such as are no Pico."""
+
+import os
+import pty
+import subprocess
+import threading
+import tty
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from simulator.boards.fetch import find_node, find_vm
+
+_HERE = Path(__file__).parent
+PICO = "Raspberry Pi Pico with RP2040"
+_BOARD = """
+import sys
+class System: pass
+system = System()
+for name in dir(sys):
+    setattr(system, name, getattr(sys, name))
+class Implementation:
+    name, version, _machine = {python!r}, (1, 27, 0), {machine!r}
+system.implementation = Implementation()
+sys.modules["sys"] = system
+class Floorman:
+    BUILD = {frozen!r}
+if Floorman.BUILD:
+    sys.modules["floorman"] = Floorman()
+for name, text in {files!r}.items():
+    with open(name, "w") as file:
+        file.write(text)
+"""
+
+
+@contextmanager
+def python(
+    machine: str = PICO,
+    frozen: str = "",
+    files: Mapping[str, str] | None = None,
+    name: str = "micropython",
+) -> Iterator[str]:
+    """The port of a board with its REPL on the cable: its name, the build that its image holds,
+    and what lies on its flash.
+    """
+    controller, terminal = pty.openpty()
+    tty.setraw(terminal)
+    board = _BOARD.format(
+        python=name, machine=machine, frozen=frozen.encode(), files=dict(files or {})
+    )
+    command = [find_node(), str(_HERE / "repl.mjs"), str(find_vm()), board]
+    vm = subprocess.Popen(command, stdin=controller, stdout=controller)
+    try:
+        yield os.ttyname(terminal)
+    finally:
+        vm.kill()
+        vm.wait()
+        os.close(controller)
+        os.close(terminal)
+
+
+@contextmanager
+def device(answer: Callable[[bytes], bytes], greeting: bytes = b"") -> Iterator[str]:
+    """The port of something that answers each piece of bytes so."""
+    controller, terminal = pty.openpty()
+    tty.setraw(terminal)
+
+    def serve() -> None:
+        os.write(controller, greeting)
+        while heard := os.read(controller, 256):
+            if heard == _END:
+                return
+            os.write(controller, answer(heard))
+
+    thread = threading.Thread(target=serve)
+    thread.start()
+    try:
+        yield os.ttyname(terminal)
+    finally:
+        os.write(terminal, _END)
+        thread.join()
+        os.close(controller)
+        os.close(terminal)
+
+
+_END = b"the cable is pulled"
+
+
+def modem(heard: bytes) -> bytes:
+    """As a modem answers what it does not understand (ITU-T V.250, 5.7.1)."""
+    return b"\r\nERROR\r\n" if b"\r" in heard else b""
+
+
+def mute(heard: bytes) -> bytes:
+    """Something that is there and says nothing."""
+    return b""
