@@ -26,9 +26,12 @@ _QUIET_S = 0.2
 _SAID = 40  # bytes of a stranger's that are told
 _BREAK, _LEAVE, _RAW, _RUN = b"\r\x03\x03", b"\x02", b"\x01", b"\x04"
 _PROMPT, _IS_RAW = b">>> ", b"raw REPL; CTRL-B to exit\r\n>"
-_END = b"\x04"
+_ASKED, _TOLD = b"asked", b"told"
+"""Around the answer; the program puts them together, so no echo of it has them."""
+_TRIES = 3  # what a host said before that looked for a table may still be at work there
 _HEAD = 99  # letters of main.py, enough to tell whose it is
 _ASK = f"""import os, sys
+print("as" + "ked")
 sys.path[:] = [".frozen"]
 try:
     from floorman import BUILD
@@ -47,6 +50,7 @@ for name in "boot.py", "main.py":
         print()
 for name in os.listdir():
     print(name)
+print("to" + "ld")
 """
 _WAITS = "first_start"  # stands in the main.py of a Pico that becomes a table; see on_image/
 _FIRMWARE = ("floorman", "wiring.mpy", "wiring.py")
@@ -82,10 +86,10 @@ class _Talk:
         self._serial = serial
         self.said = bytearray()
 
-    def tell(self, data: bytes, until: bytes, patience: float = ANSWER_S) -> bytes | None:
-        """What came behind, up to `until`; None when that does not come."""
+    def tell(self, data: bytes, until: bytes, patience: float = 0) -> bytes | None:
+        """What came behind, up to `until`; None when that does not come within ANSWER_S."""
         heard = bytearray()
-        end = time.monotonic() + patience
+        end = time.monotonic() + (patience or ANSWER_S)
         with suppress(OSError):  # a cable that is pulled answers nothing
             self._serial.write(data)
             while time.monotonic() < end and until not in heard:
@@ -104,21 +108,32 @@ def ask(port: str, restart: bool = False) -> Carried:
     serial = open_port(port)
     try:
         talk = _Talk(serial)
-        if talk.tell(_BREAK + _LEAVE, _PROMPT) is None or talk.tell(_RAW, _IS_RAW) is None:
+        answer = _answer(talk)
+        if answer is None:
             raise _stranger(port, bytes(talk.said))
-        answer = talk.tell(_ASK.encode() + _RUN, _END)
-        talk.tell(_LEAVE, _PROMPT)
         if restart:
             talk.tell(_RUN, b"\n", _QUIET_S)
     finally:
         serial.close()
-    return _carried(port, (answer or b"").decode("utf-8", "replace"))
+    return _carried(answer.decode("utf-8", "replace"))
 
 
-def _carried(port: str, answer: str) -> Carried:
-    lines = [plain(line) for line in answer.removeprefix("OK").splitlines()]
-    if len(lines) < 6:
-        raise PortError("TABLE_SILENT", port=port)
+def _answer(talk: _Talk) -> bytes | None:
+    """What the program prints in the raw REPL; None where none is.  Leaves the friendly one."""
+    for _ in range(_TRIES):
+        if talk.tell(_BREAK + _LEAVE, _PROMPT) is None:
+            return None
+        if talk.tell(_RAW, _IS_RAW) is None:
+            continue
+        answer = talk.tell(_ASK.encode() + _RUN, _TOLD)
+        talk.tell(_LEAVE, _PROMPT)
+        if answer is not None and _ASKED in answer:
+            return answer.partition(_ASKED)[2]
+    return None
+
+
+def _carried(answer: str) -> Carried:
+    _, *lines = (plain(line) for line in answer.splitlines())  # the first is the end of one
     frozen, python, version, machine, boot, main, *files = lines
     return Carried(frozen, machine, tuple(files), python, version, boot, main)
 

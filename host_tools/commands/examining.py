@@ -27,10 +27,10 @@ def computer(port: str, as_json: bool = False) -> tuple[int, str]:
     """Say what this computer lacks; (status, the port to examine or "")."""
     lacking = list(missing())
     if as_json:
-        print(json.dumps({"computer": about(), "lacks": lacking, "notes": list(notes())}))
+        print(json.dumps({"computer": about(), "lacks": lacking, "notes": list(notes(port))}))
     else:
         print(about())
-        for sentence in (*lacking, *notes()):
+        for sentence in (*lacking, *notes(port)):
             print(f"- {sentence}")
     here = attached.ports()
     if not port and len(here) > 1:

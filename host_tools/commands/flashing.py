@@ -69,6 +69,8 @@ def flash(
     if erase:
         raise FlashError(f"--erase is for a Pico in BOOTSEL: {_BOOTSEL}")
     found = _stopped(target)
+    if image is None:
+        _demand_image(*found)
     with _load(tags, table) as load:
         _onto_port(*found, image, load)
     return 0
@@ -296,6 +298,13 @@ def _needs_image(port: str, carried: Carried) -> str:
         f"{_what(port, carried)}, and as files the firmware does not fit into this Pico's heap:"
         f" 'make image BOARD={name}', then flash again"
     )
+
+
+def _demand_image(port: str, carried: Carried) -> None:
+    """FlashError, before anything is compiled, where only an image would do and none is here."""
+    pico = _pico(carried)
+    if carried.frozen != build_name() and not pico.holds_files and not made.fits(pico):
+        raise FlashError(_needs_image(port, carried))
 
 
 def _advise(port: str, carried: Carried) -> None:

@@ -138,6 +138,7 @@ def _once(options: argparse.Namespace, turns: "Turns") -> int:
     from floorman import events as ev
 
     from host_tools.access.terms import Terms
+    from host_tools.build.behind import demand
     from host_tools.commands.running_evening import open_evening
     from host_tools.commands.serving import run
     from host_tools.commands.simulated_table import Options
@@ -163,6 +164,8 @@ def _once(options: argparse.Namespace, turns: "Turns") -> int:
         raise CannotError("--fault is for the simulator: a real table has its own")
     if options.build and options.port:
         raise CannotError("--build is for the simulator: a real table says itself what it is")
+    if options.port:
+        demand(options.port)
     check_readers(options.fault, options.build)
     if options.play:
         return _play(options, names, rules, turns, mix)

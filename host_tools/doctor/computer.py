@@ -38,14 +38,16 @@ def missing() -> Iterator[str]:
             yield str(PortError("NO_PERMISSION", port=port, group=group_of(port)))
 
 
-def notes() -> Iterator[str]:
-    """Remarks: versions that are here, and parts that only some need."""
+def notes(port: str = "") -> Iterator[str]:
+    """Remarks: versions that are here, and parts that only some need.  Where the Pico is, unless
+    somebody names its port.
+    """
     ports, drives = attached.ports(), attached.drives()
     for drive in drives:
         yield str(behind.waiting(drive))
     if ports:
         yield f"Picos on ports: {', '.join(ports)}"
-    elif not drives:
+    elif not drives and not port:
         yield str(behind.absent())
     if sys.platform == "linux":
         tools = missing_tools()

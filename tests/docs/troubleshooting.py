@@ -19,6 +19,8 @@ PAGES = {
 SAID = re.compile(r'(?:trouble|_say|OSError)\(\s*f?"((?:[^"\\]|\\.)*)"')
 _PLACE = re.compile(r"\{[^}]*\}|%[sd]")
 _HERE = Path(__file__).parent
+_COMMAND = "make image && make flash"
+"""Which of the two a Pico needs, and its port, the sentence itself says."""
 
 
 def words(language: str) -> dict[str, Any]:
@@ -45,6 +47,7 @@ def page(language: str = "en") -> str:
     said = words(language)
     cured = cures(language)
     parts = {
+        "ports": _ports(language),
         "links": _links(language),
         "readers": _readers(language),
         "meanwhile": _meanwhile(language, said["named"]),
@@ -67,6 +70,11 @@ def _cell(text: str) -> str:
     text = _PLACE.sub("…", text.replace(" %", " …").replace("%:", "…:"))
     text = text.replace("|", "\\|").strip()
     return text[:1].upper() + text[1:]
+
+
+def _ports(language: str) -> Iterator[tuple[str, str]]:
+    for finding in texts("port", language).values():
+        yield finding["says"], finding["do"].replace("{command}", _COMMAND)
 
 
 def _links(language: str) -> Iterator[tuple[str, str]]:

@@ -51,6 +51,7 @@ def python(
     command = [find_node(), str(_HERE / "repl.mjs"), str(find_vm()), board]
     vm = subprocess.Popen(command, stdin=controller, stdout=controller)
     try:
+        _wait(terminal)
         yield os.ttyname(terminal)
     finally:
         vm.kill()
@@ -59,16 +60,22 @@ def python(
         os.close(terminal)
 
 
+def _wait(terminal: int) -> None:
+    """Until the REPL is there."""
+    said = b""
+    while not said.endswith(b">>> "):
+        said += os.read(terminal, 256)
+
+
 @contextmanager
-def device(answer: Callable[[bytes], bytes], greeting: bytes = b"") -> Iterator[str]:
+def device(answer: Callable[[bytes], bytes]) -> Iterator[str]:
     """The port of something that answers each piece of bytes so."""
     controller, terminal = pty.openpty()
     tty.setraw(terminal)
 
     def serve() -> None:
-        os.write(controller, greeting)
         while heard := os.read(controller, 256):
-            if heard == _END:
+            if heard.endswith(_END):
                 return
             os.write(controller, answer(heard))
 
@@ -89,6 +96,11 @@ _END = b"the cable is pulled"
 def modem(heard: bytes) -> bytes:
     """As a modem answers what it does not understand (ITU-T V.250, 5.7.1)."""
     return b"\r\nERROR\r\n" if b"\r" in heard else b""
+
+
+def sensor(heard: bytes) -> bytes:
+    """A sketch that prints what it measures, whatever it is told."""
+    return b"T=21.5\r\n"
 
 
 def mute(heard: bytes) -> bytes:

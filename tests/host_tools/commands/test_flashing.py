@@ -253,9 +253,10 @@ def said(capsys: pytest.CaptureFixture[str]) -> str:
 def test_without_a_pico_it_says_what_to_do(board: Board, capsys) -> None:
     board.plugged = False
     assert ended(flash, "", None, None) == 2
-    assert said(capsys).startswith(
-        "no Pico is found (ports here: none): plug it in with a cable that carries data"
-    )
+    complaint = said(capsys)
+    assert complaint.startswith("no Pico is found (ports here: ")
+    assert "plug it in with a cable that carries data" in complaint
+    assert complaint.endswith("hold its BOOTSEL button meanwhile if it is new")
 
 
 def test_of_several_ports_one_must_be_named(board: Board, capsys) -> None:

@@ -5,6 +5,7 @@ from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
 import pytest
+from floorman import BUILD
 
 from host_tools.build import attached, made
 from host_tools.build.attached import Drive
@@ -12,6 +13,7 @@ from host_tools.build.picos import BY_NAME
 from host_tools.commands import examining
 from host_tools.commands.cli import main
 from host_tools.doctor import computer
+from simulator.playing.checkup import Checkup
 
 
 @pytest.fixture(autouse=True)
@@ -124,3 +126,14 @@ def test_a_table_in_the_simulator_is_examined_by_the_command(capsys) -> None:
         "1. the reader of hole 3 does not answer: its data line stays high  [READER_HIGH]" in said
     )
     assert "\npot       0x92   passed           0/32       0    0/20      -\n" in said
+
+
+def test_a_table_with_another_firmware_is_examined_and_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys
+) -> None:
+    monkeypatch.setattr(examining, "TableOnPort", lambda port: Checkup("host", tmp_path))
+    monkeypatch.setattr(examining, "build_name", lambda: "9.9.9+89abcdef")
+    assert examining.examine_port("/dev/ttyACM7", alone=True) == 1
+    said = capsys.readouterr().out
+    assert f"the table has the firmware {BUILD.decode()}, this floorman has 9.9.9+89abcd" in said
+    assert "then 'make flash PORT=/dev/ttyACM7'" in said

@@ -6,7 +6,7 @@ from floorman import events as ev
 from host_tools.doctor.diagnosis import Finding, diagnose, groups, sentences
 from host_tools.doctor.evidence import Air, Evidence, Line, Parts
 from host_tools.doctor.nets import where
-from host_tools.link.messages import Started
+from host_tools.link.messages import Part, Started
 from host_tools.table.builds import NAMES, build
 from host_tools.table.state import ZONES
 
@@ -154,6 +154,14 @@ def test_only_a_start_during_the_examination_is_a_fault() -> None:
     assert names(evidence(starts=[start(0)])) == []
     [found] = diagnose(evidence(starts=[start(0), start(2)]), HUBS)
     assert found.says == "the table started again while it was examined: watchdog"
+
+
+def test_a_table_without_its_tag_file_is_a_fault_until_it_has_one() -> None:
+    found = evidence()
+    found.hear([Part(ev.PART_TAGS, ev.PART_SILENT)])
+    assert names(found) == ["NO_TAGS"]
+    found.hear([Part(ev.PART_KEYPAD, ev.PART_SILENT), Part(ev.PART_TAGS, 0)])
+    assert names(found) == []
 
 
 def test_groups_are_those_of_the_board() -> None:
