@@ -1,4 +1,4 @@
-"""What is behind a port where no table answers: asked politely, and left as it was.
+"""A port where no table answers, and the device behind it: asked politely, left as it was.
 
 Ctrl-C and Ctrl-B are all that a device hears which does not answer as MicroPython does.  One that
 does is asked by a program in its raw REPL (docs.micropython.org, "The REPL") and, at its end, may
@@ -87,7 +87,7 @@ class _Talk:
         self.said = bytearray()
 
     def tell(self, data: bytes, until: bytes, patience: float = 0) -> bytes | None:
-        """What came behind, up to `until`; None when that does not come within ANSWER_S."""
+        """The answer up to `until`; None when that does not come within ANSWER_S."""
         heard = bytearray()
         end = time.monotonic() + (patience or ANSWER_S)
         with suppress(OSError):  # a cable that is pulled answers nothing
@@ -119,7 +119,7 @@ def ask(port: str, restart: bool = False) -> Carried:
 
 
 def _answer(talk: _Talk) -> bytes | None:
-    """What the program prints in the raw REPL; None where none is.  Leaves the friendly one."""
+    """The program's answer in the raw REPL; None where none is.  Leaves the friendly one."""
     for _ in range(_TRIES):
         if talk.tell(_BREAK + _LEAVE, _PROMPT) is None:
             return None
@@ -149,13 +149,13 @@ def _stranger(port: str, said: bytes) -> PortError:
 
 
 def _product(port: str) -> str:
-    """What the device calls itself on USB."""
+    """The device's own name on USB."""
     names = (one.product for one in list_ports.comports() if one.device == port)
     return next(filter(None, names), "it has no USB name")
 
 
 def judge(port: str, carried: Carried) -> PortError:
-    """What keeps this Pico from being a table of this firmware."""
+    """The reason why this Pico is no table of this firmware."""
     pico = of_machine(carried.machine)
     facts = {"port": port, "machine": carried.machine, "version": carried.version}
     if carried.python != "micropython":
@@ -210,7 +210,7 @@ def waiting(drive: attached.Drive) -> PortError:
 
 
 def why(error: PortError, port: str) -> PortError:
-    """What is behind a port on which no table was found; other errors stay what they are."""
+    """The reason why no table was found on a port; other errors stay what they are."""
     if error.name != "NO_TABLE":
         return error
     try:

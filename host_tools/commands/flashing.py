@@ -188,7 +188,7 @@ def _new_image(port: str, carried: Carried, named: Path | None) -> str | None:
 
 @dataclass(frozen=True)
 class _Load:
-    """What goes onto a Pico's flash, in a folder; sizes of the firmware's files in it."""
+    """Files for a Pico's flash, in a folder; the sizes of the firmware's."""
 
     folder: Path
     sizes: dict[str, int]

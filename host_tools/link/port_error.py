@@ -1,4 +1,4 @@
-"""What is wrong with a port, as one sentence in each language: texts/*/port.toml."""
+"""A port that will not do, as one sentence in each language: texts/*/port.toml."""
 
 import os
 from pathlib import Path
@@ -19,11 +19,11 @@ class PortError(LinkError):
         super().__init__(self.sentence("en"))
 
     def says(self, language: str) -> str:
-        """What is wrong."""
+        """The fault."""
         return self._text("says", language)
 
     def remedy(self, language: str) -> str:
-        """What to do."""
+        """The cure."""
         return self._text("do", language)
 
     def sentence(self, language: str) -> str:

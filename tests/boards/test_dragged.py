@@ -83,7 +83,7 @@ def plugged_in(rig: Rig, board: EmulatorBoard) -> Iterator[str]:
     [
         (None, "WAITS"),
         ({"main.py": b"print(1)"}, "OWN_MAIN"),
-        ({"boot.py": b"", "main.py": b"", "wiring.py": b""}, "BARE"),
+        ({"main.py": folded()["main.py"].encode()}, "BARE"),
     ],
 )
 def test_a_real_repl_tells_what_the_pico_carries(

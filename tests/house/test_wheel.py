@@ -89,7 +89,7 @@ def test_the_fonts_of_the_pages_come_with_their_licence(wheel: Path) -> None:
         (["scenario", str(SCENARIOS / "tda_47_reopening.toml")], "not to be read: 0"),
         (["rules", "TDA-43A"], "floorman/rules/"),
         (["rules", "--lang", "de", "CUCA-8g"], "CUCA-8g"),
-        (["doctor", "--alone"], "Picos on ports: "),
+        (["doctor", "--alone"], "- make image: "),
         (["firmware", "frozen"], "freeze them with frozen/manifest.py"),
     ],
     ids=lambda value: " ".join(value[:2]) if isinstance(value, list) else "",

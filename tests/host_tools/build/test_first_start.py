@@ -67,12 +67,12 @@ class Pico:
 
     @property
     def left(self) -> bytes:
-        """What nobody has read."""
+        """Bytes that nobody has read."""
         return bytes(byte for _, byte in self._comes)
 
 
 def hello() -> bytes:
-    """What a host says that looks for a table; Ctrl-C is in it somewhere."""
+    """The words of a host that looks for a table; Ctrl-C is in them somewhere."""
     session = HostSession(lambda: 0.0)
     session.connect()
     return session.outgoing() + b"\x03\r\x03"

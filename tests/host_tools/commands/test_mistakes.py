@@ -1,4 +1,4 @@
-"""What makers do wrong with a Pico and its cable: each ends in the one sentence that cures it.
+"""Mistakes of makers with a Pico and its cable: each ends in the one sentence that cures it.
 
 Each mistake is made at a real port (a pty with MicroPython's own REPL or another device behind it)
 or at a BOOTSEL drive, and told by the real command.
@@ -40,7 +40,7 @@ OURS = build_name()
 
 @dataclass(frozen=True)
 class Mistake:
-    """What is at the port, what is typed ({port} in it), the sentence's end, and more of it."""
+    """A device at a port, the words that are typed, the sentence's end, and more of it."""
 
     at: Callable[[], AbstractContextManager[str]]
     typed: str
