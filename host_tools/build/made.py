@@ -29,6 +29,6 @@ def making(pico: Pico) -> str:
 
 
 def command(pico: Pico, port: str = "", anew: bool = True) -> str:
-    """The command that flashes a Pico; before it the one for an image, if it needs one (`anew`)."""
+    """The command that flashes a Pico, behind one that makes its image if that lacks (`anew`)."""
     flash = f"make flash PORT={port}" if port else "make flash"
     return f"{making(pico)} && {flash}" if anew and not fits(pico) else flash
