@@ -164,14 +164,14 @@ def _once(options: argparse.Namespace, turns: "Turns") -> int:
         raise CannotError("--fault is for the simulator: a real table has its own")
     if options.build and options.port:
         raise CannotError("--build is for the simulator: a real table says itself what it is")
-    if options.port:
-        demand(options.port)
     check_readers(options.fault, options.build)
     if options.play:
         return _play(options, names, rules, turns, mix)
     stream = None if options.stream is None else _stream(options)
     with sentences():
         game = people(options, names)
+    if options.port:
+        demand(options.port)
     speed = options.speed or (STREAM_SPEED if stream else 1.0)
     log = options.folder or default_folder()
     try:
