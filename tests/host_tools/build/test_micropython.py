@@ -122,7 +122,7 @@ def test_a_folder_of_this_version_is_taken_as_it_is(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("files", "said"),
     [
-        ({}, r"mine does not hold MicroPython's sources$"),
+        ({}, r"mine does not hold MicroPython's sources: name their folder"),
         (release("1.26.1"), rf"mine holds MicroPython 1\.26\.1; .* is built with {VERSION}$"),
         (release(preview=1), rf"holds MicroPython {VERSION} \(a preview\); "),
         (
