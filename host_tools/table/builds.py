@@ -94,9 +94,14 @@ def zone_of(reader: str) -> str:
     return found[0]
 
 
+def kind_of(reader: str) -> str:
+    """The kind of place that a reader lies under: hole, board."""
+    return zone_of(reader).rstrip("0123456789")
+
+
 def place_of(zone: str) -> tuple[float, float]:
     """Where a zone's coil lies, in millimetres from the table's middle."""
-    kind = zone.rstrip("0123456789")
+    kind = kind_of(zone)
     x, y = board_data()["placement"]["at"][kind][int(zone[len(kind) :] or 0)]
     return x, y
 

@@ -7,13 +7,13 @@ but small resistors between them.
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
 
 from host_tools.ground.importing import HARDWARE
-from host_tools.table.builds import board_data
+from host_tools.table.builds import board_data, build_of, kind_of
 
 OPEN = "-"
 """A pin that nothing is soldered to."""
@@ -21,6 +21,7 @@ _RANGE = re.compile(r"\{(\d+)\.\.(\d+)\}")
 _OHMS = {"": 1, "k": 1_000, "M": 1_000_000}
 _FARADS = {"n": 1e-9, "u": 1e-6}
 _SMALL = 1_000  # ohm: a signal passes
+OLDER, NEWER = "RC522 module", "PN5180 module"
 
 
 @dataclass(frozen=True)
@@ -99,6 +100,10 @@ class Draft:
     cables: dict[str, Cable] = field(default_factory=dict)
     files: dict[str, str] = field(default_factory=dict)
     """Board -> the file that it is drawn after."""
+    build: str = ""
+    """Which build of the table it is: bench, home, full, racks."""
+    newer: tuple[str, ...] = ()
+    """Kinds of places whose readers are PN5180s."""
 
 
 def spread(text: str) -> list[str]:
@@ -155,20 +160,51 @@ def _kind(name: str, of: dict[str, Any]) -> Kind:
 # a table's parts ---------------------------------------------------------------------------------
 
 
-def draft(build: str) -> Draft:
-    """All boards of a build with their parts, and the cables that reach them."""
-    table = Draft()
-    for board, file in _boards(build).items():
+def draft(build: str, newer: Collection[str] = ()) -> Draft:
+    """All boards of a build with their parts, and the cables that reach them.
+
+    `newer` are the kinds of places whose readers are PN5180s; the data has builds of its own with
+    those that are usual.
+    """
+    said = data("table")["builds"][build]
+    if "newer" in said:
+        return draft(said["like"], said["newer"])
+    table = Draft(build=build, newer=tuple(newer))
+    for board, file in _fitted(build, newer):
         table.files[board] = file
         table.rails[board] = dict(data(file).get("rails", {}))
         table.idle[board] = dict(paired(data(file).get("idle", {})))
         for part in _parts(board, data(file)["parts"]):
             table.parts[part.name] = part
-    for cable in _cables():
+    for cable in _cables(newer):
         cable.ends = [end for end in cable.ends if end[0] in table.rails]
         if len(cable.ends) > 1:
             table.cables[cable.name] = cable
     return table
+
+
+def _fitted(build: str, newer: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Boards and the file of each, those for PN5180s in the place of others."""
+    said = data("table")["newer"] if newer else {"boards": {}, "beside": {}}
+    instead = dict(paired(said["boards"]))
+    for board, file in _boards(build).items():
+        hub, plugged, _ = board.partition(".")
+        if plugged and hub in instead:
+            number = number_at(board)
+            kind = kind_of(build_of(build).readers[number])
+            file = instead["newer" if kind in newer else file]
+        yield board, instead.get(board, file)
+    if newer and build != "bench":
+        yield from said["beside"].items()
+
+
+def number_at(board: str) -> int:
+    """The firmware's number of the reader on a board such as hub2.3."""
+    hub, _, plug = board.partition(".")
+    table = board_data()
+    numbers = [*table["zones"]["outputs"], *table["racks"]["outputs"]]
+    there = (table["hubs"] | table["racks"]["hubs"])[hub]
+    return numbers.index(there[int(plug) - 1])
 
 
 def _boards(build: str) -> dict[str, str]:
@@ -205,12 +241,15 @@ def _nets(said: dict[str, Any], nth: int) -> Iterator[tuple[str, str]]:
             yield pin, nets[nth] if len(nets) > 1 else net
 
 
-def _cables() -> Iterator[Cable]:
+def _cables(newer: Collection[str]) -> Iterator[Cable]:
+    given = data("table")["newer"]["cables"] if newer else {}
+    instead = {name: said for names, said in given.items() for name in spread(names)}
     for names, said in data("table")["cables"].items():
         for n, name in enumerate(spread(names)):
             ends = [spread(end)[n % len(spread(end))].split() for end in said["ends"]]
             plugs = [(board, ref) for board, ref in ends]
-            yield Cable(name, plugs, said["kind"], said.get("plug", ""), said["metres"])
+            of = said | instead.get(name, {})
+            yield Cable(name, plugs, of["kind"], of.get("plug", ""), of["metres"])
 
 
 # what is joined ----------------------------------------------------------------------------------
@@ -327,19 +366,28 @@ class Netlist:
 
 
 @cache
-def netlist(build: str) -> Netlist:
-    """The netlist of a build: bench, home, full, or racks, which is full with racks and bank."""
-    return Netlist(draft(build))
+def netlist(build: str, newer: tuple[str, ...] = ()) -> Netlist:
+    """The netlist of a build: bench, home, full, or racks, which is full with racks and bank.
+
+    `newer` as for draft().
+    """
+    return Netlist(draft(build, newer))
+
+
+def modules(n: Netlist) -> list[Component]:
+    """The readers of both families."""
+    return [part for part in n.parts.values() if part.kind in (OLDER, NEWER)]
+
+
+def select(reader: Component) -> At:
+    """The pin of its chip select."""
+    return At(reader, str(kinds()[reader.kind].of["selects"]))
 
 
 def sockets(n: Netlist) -> Iterator[tuple[int, Component]]:
     """The readers' modules and the number of each, which is that of the firmware."""
-    if "bench" in n.table.rails:
-        yield from enumerate(n.of_kind("RC522 module"))
+    if n.table.build == "bench":
+        yield from enumerate(modules(n))
         return
-    board = board_data()
-    numbers = [*board["zones"]["outputs"], *board["racks"]["outputs"]]
-    for hub, there in (board["hubs"] | board["racks"]["hubs"]).items():
-        for plug, name in enumerate(there, 1):
-            if (part := n.parts.get(f"{hub}.{plug} M1")) is not None:
-                yield numbers.index(name), part
+    found = [part for part in modules(n) if part.board.startswith("hub")]
+    yield from sorted((number_at(part.board), part) for part in found)

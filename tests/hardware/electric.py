@@ -95,6 +95,10 @@ def fed(n: Netlist) -> Iterator[Fault]:
             there = n.volts.get(n.net(part, kind.supply), 0)
             if not low <= there <= high:
                 yield "WRONG_SUPPLY", f"{part.name} {kind.supply}: {there:g} V"
+        if second := kind.of.get("second"):
+            there = n.volts.get(n.net(part, second["pin"]), 0)
+            if not second["volts"][0] <= there <= second["volts"][1]:
+                yield "WRONG_SUPPLY", f"{part.name} {second['pin']}: {there:g} V"
         for pin in words(kind.of.get("ground", "")):
             if n.net(part, pin) not in (n.ground, OPEN):
                 yield "WRONG_GROUND", f"{part.name} {pin}"
@@ -150,6 +154,14 @@ def driven(n: Netlist) -> Iterator[Fault]:
         small = [at for at in holds if at.part.kind == "resistor" and at.part.number < 1e3]
         if listens and not drives and len(holds) == len(small):
             yield "NO_DRIVER", str(listens[0])
+
+
+def enabled(n: Netlist) -> Iterator[Fault]:
+    """An output that something hangs on is not switched off for good."""
+    for part in n.parts.values():
+        for out, enable in kinds()[part.kind].enable.items():
+            if n.net(part, out) != OPEN and n.net(part, enable) in n.volts:
+                yield "ALWAYS_OFF", f"{part.name} {out}"
 
 
 def levels(n: Netlist) -> Iterator[Fault]:
@@ -226,6 +238,10 @@ def decoupled(n: Netlist) -> Iterator[Fault]:
         out = n.net(part, of.get("feeds", {}).get("IN", kinds()[part.kind].supply) or "-")
         if bulk and max(stores[part.board, out], default=0) < 0.99e-6 * bulk:
             yield "NO_BULK", part.name
+    for at in seconds(n):
+        bulk = kinds()[at.part.kind].of["second"]["bulk"]
+        if max(stores[at.part.board, n.net(*at)], default=0) < 0.99e-6 * bulk:
+            yield "NO_BULK", str(at)
     for (board, rail), count in wanted.items():
         if sum(farads >= _HUNDRED for farads in small[board, rail]) < count:
             yield "NO_BYPASS", f"{board} {rail}"
@@ -306,9 +322,17 @@ def states(n: Netlist) -> list[set[str]]:
     return [{"usb"}, {"supply"}, {"usb", "supply"}] if n.of_kind("power supply 5 V") else [{"usb"}]
 
 
+def seconds(n: Netlist) -> Iterator[At]:
+    """The pins of second supplies."""
+    for part in n.parts.values():
+        if second := kinds()[part.kind].of.get("second"):
+            yield At(part, second["pin"])
+
+
 def powered(n: Netlist) -> Iterator[Fault]:
     """The supply feeds every chip; USB feeds the Pico and no other rail's source."""
     rails = {signals(n, part) for part in n.parts.values()} - {""}
+    rails |= {n.net(*at) for at in seconds(n)} - {OPEN}
     for rail in sorted(rails - live(n, states(n)[-1])):
         yield "UNFED", rail
     for part in n.of_kind("power supply 5 V"):
@@ -365,6 +389,6 @@ def leak_ma(n: Netlist, on: set[str]) -> float:
 
 
 RULES: tuple[Rule, ...] = (
-    soldered, alone, fed, apart, driven_once, driven, levels, idle, selected, series, decoupled,
+    soldered, alone, fed, apart, driven_once, driven, enabled, levels, idle, selected, series, decoupled,
     poled, clamped, powered, nothing_fed_back,
 )  # fmt: skip

@@ -5,7 +5,17 @@ from math import ceil
 
 from host_tools.ground.importing import HARDWARE
 from host_tools.table.builds import board_data, build, in_words
-from host_tools.table.netlist import OPEN, At, Component, Netlist, kinds, netlist
+from host_tools.table.netlist import (
+    NEWER,
+    OPEN,
+    At,
+    Component,
+    Netlist,
+    kinds,
+    modules,
+    netlist,
+    select,
+)
 from tests.hardware.electric import leak_ma, live, states
 from tests.hardware.meant import outputs_of
 from tests.hardware.sums import (
@@ -25,6 +35,8 @@ _MADE = (
     "Made from `hardware/netlist` by `python -m tests.hardware`; change the data, not this page."
 )
 _BUILDS = ("full", "home", "bench")
+_WITH = {"full": "pn5180", "home": "pn5180_home", "bench": "pn5180_bench"}
+"""Builds with PN5180s."""
 
 
 def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> Iterator[str]:
@@ -55,7 +67,7 @@ def parts() -> str:
             "it is an estimate.",
             "Not in the lists: table, felt, case, solder, a deck, 52 stickers of 25 mm (NTAG).",
             "",
-            *_bought(), *_racks(), *_currents(), *_feedback(), *_times(),
+            *_bought(), *_racks(), *_newer(), *_currents(), *_feedback(), *_times(),
         ]
     )  # fmt: skip
 
@@ -85,11 +97,29 @@ def _row(name: str, counts: list[int]) -> tuple[object, ...]:
 
 
 def _racks() -> Iterator[str]:
-    full, racks = quantities(netlist("full")), quantities(netlist("racks"))
-    more = {name: count - full.get(name, 0) for name, count in racks.items()}
-    more = {name: count for name, count in more.items() if count}
     yield "## Beside them for racks and bank"
     yield ""
+    yield from _more(quantities(netlist("full")), quantities(netlist("racks")))
+
+
+def _newer() -> Iterator[str]:
+    """What PN5180s cost, and what they take the place of."""
+    yield "## With PN5180s where cards lie"
+    yield ""
+    yield "In the place of the readers there, to read more than two cards; what falls away has a minus."
+    yield ""
+    for name in _BUILDS:
+        yield f"`{name}`, as the netlist `{_WITH[name]}` has it:"
+        yield ""
+        yield from _more(quantities(netlist(name)), quantities(netlist(_WITH[name])))
+
+
+def _more(few: dict[str, int], many: dict[str, int]) -> Iterator[str]:
+    """What of the second list is not in the first."""
+    order = [*kinds()]
+    names = sorted({*few, *many}, key=lambda one: (order.index(kind_of(one)), one))
+    more = {name: many.get(name, 0) - few.get(name, 0) for name in names}
+    more = {name: count for name, count in more.items() if count}
     yield from table(
         ("part", "more", "EUR"),
         [
@@ -112,7 +142,7 @@ def _currents() -> Iterator[str]:
     yield ""
     rows = [
         (f"`{name}`", where, f"{there:.0f} mA", f"{most:.0f} mA", f"{100 * there / most:.0f} %")
-        for name in ("full", "racks", "bench")
+        for name in ("full", "racks", "bench", *_WITH.values())
         for where, there, most in carried(netlist(name))
     ]
     yield from table(("build", "through", "worst case", "carries", "used"), rows)
@@ -125,6 +155,11 @@ def _currents() -> Iterator[str]:
     ends = {name: drops[name] for name in ("hub1", "branch1", "row1", "lights", worst)}
     said = ", ".join(f"{name} {drop:.0f} mV" for name, drop in ends.items())
     yield f"Cables lose, there and back: {said}. A reader takes 2.5 V, a row 4 V."
+    newer = drop_mv(netlist("pn5180"))
+    yield (
+        f"With PN5180s busy1 loses {newer['busy1']:.0f} mV of 5 V while two fields are up on one hub;"
+        " 4.5 V are taken for a full field."
+    )
     yield ""
 
 
@@ -195,24 +230,34 @@ def pinouts() -> str:
     lines = [
         "# Plugs and pins", "", _MADE, "",
         "Pin 1 of a plug goes to pin 1 of the other end.", "",
-        *_cables(full, racks), *_readers(racks),
+        *_cables(full, racks), *_readers(racks), *_busy(netlist("pn5180")),
     ]  # fmt: skip
-    boards = ("controller", "hub1", "hub1.1", "seat1", "row1", "keypad", "racks", "bench")
-    titles = ("Controller", "Hub", "Reader at plug 1", "Seat", "Row", "Keypad", "Racks", "Bench")
-    for board, title in zip(boards, titles, strict=True):
-        n = netlist("bench") if board == "bench" else racks
+    for build, board, title in _DRAWN:
         lines += [
             f"## {title}",
             "",
-            f"![{title}](wiring/{_picture(board)}.svg)",
+            f"![{title}](wiring/{_picture(build, board)}.svg)",
             "",
-            *_board(n, board),
+            *_board(netlist(build), board),
         ]
     return written(lines)
 
 
-def _picture(board: str) -> str:
-    return {"hub1.1": "reader", "seat1": "seat", "row1": "row"}.get(board, board)
+_DRAWN = (
+    ("racks", "controller", "Controller"), ("racks", "hub1", "Hub"),
+    ("racks", "hub1.1", "Reader at plug 1"), ("racks", "seat1", "Seat"), ("racks", "row1", "Row"),
+    ("racks", "keypad", "Keypad"), ("racks", "racks", "Racks"), ("bench", "bench", "Bench"),
+    ("pn5180", "busy", "BUSY and 5 V of PN5180s"), ("pn5180", "hub2", "Hub for PN5180s"),
+    ("pn5180", "hub1.1", "PN5180 at plug 1"), ("pn5180", "hub1.3", "RC522 beside PN5180s"),
+    ("pn5180_bench", "bench", "Bench with PN5180s"),
+)  # fmt: skip
+"""Build, board, and its title on the page."""
+
+
+def _picture(build: str, board: str) -> str:
+    newer = {"hub2": "hub_busy", "hub1.1": "pn5180", "hub1.3": "reader_wide", "bench": "bench_pn5180"}
+    older = {"hub1.1": "reader", "seat1": "seat", "row1": "row"}
+    return (newer if build.startswith("pn5180") else older).get(board, board)
 
 
 def _cables(full: Netlist, racks: Netlist) -> Iterator[str]:
@@ -232,10 +277,10 @@ def _readers(n: Netlist) -> Iterator[str]:
     yield ""
     home = build("home").readers
     rows = []
-    for part in n.of_kind("RC522 module"):
+    for part in modules(n):
         hub, _, plug = part.board.partition(".")
-        output, _ = outputs_of(n, At(part, "SS"))
-        select = n.origin(At(part, "SS"))[-1]
+        output, _ = outputs_of(n, select(part))
+        chosen = n.origin(select(part))[-1]
         [gate] = n.followers(At(part, "MISO"))
         name = _name(hub, int(plug))
         second = (
@@ -244,7 +289,7 @@ def _readers(n: Netlist) -> Iterator[str]:
             else ""
         )
         rows.append((
-            in_words(name), second, hub, plug, output, f"{select.part.ref} {select.pin}",
+            in_words(name), second, hub, plug, output, f"{chosen.part.ref} {chosen.pin}",
             11 + int(plug), f"{gate.part.ref} {gate.pin}", 8 + int(plug), 16 + int(plug),
         ))  # fmt: skip
     yield (
@@ -257,6 +302,27 @@ def _readers(n: Netlist) -> Iterator[str]:
         "miso",
     )  # fmt: skip
     yield from table(head, rows)
+
+
+def _busy(n: Netlist) -> Iterator[str]:
+    """The way of each PN5180's BUSY."""
+    yield "## BUSY of PN5180s"
+    yield ""
+    yield (
+        "`branch` is the conductor of the ribbon past the readers, `ribbon` that from the hub to the"
+        " board of BUSY, whose chip shows it to GP21. All ribbons of PN5180s have 34 and 10 ways."
+    )
+    yield ""
+    rows = []
+    for part in modules(n):
+        if part.kind == NEWER:
+            hub, _, plug = part.board.partition(".")
+            [into] = [at for at in n.on_line(n.net(part, "BUSY")) if at.part.kind == "74HC4067"]
+            at = f"{into.part.ref} {into.pin}, pin {kinds()[into.part.kind].pins.index(into.pin) + 1}"
+            rows.append(
+                (in_words(_name(hub, int(plug))), hub, plug, 26 + int(plug), 2 + int(plug), at)
+            )
+    yield from table(("reader", "hub", "plug", "branch", "ribbon", "chip"), rows)
 
 
 def _name(hub: str, plug: int) -> str:

@@ -6,8 +6,8 @@ Signals are followed through buffers, decoders and cables.
 from collections.abc import Iterator
 from typing import Any
 
-from host_tools.table.builds import FULL, board_data, build
-from host_tools.table.netlist import At, Component, Netlist, kinds, sockets
+from host_tools.table.builds import FULL, board_data, build, build_of, kind_of
+from host_tools.table.netlist import NEWER, At, Component, Netlist, kinds, select, sockets
 from tests.hardware.electric import Fault, Rule
 
 _BOARD: dict[str, Any] = board_data()
@@ -54,7 +54,7 @@ def decoders(n: Netlist) -> Iterator[Fault]:
 
 def wanted(n: Netlist) -> Iterator[tuple[Component, str, int]]:
     """Readers, the name of each, and its output of its own decoders."""
-    names = build("bench" if "bench" in n.table.rails else FULL, racks=True).readers
+    names = build("bench" if n.table.build == "bench" else FULL, racks=True).readers
     racks = len(_BOARD["zones"]["outputs"])
     for number, part in sockets(n):
         yield part, names[number], number - racks * (number >= racks)
@@ -65,8 +65,8 @@ def readers(n: Netlist) -> Iterator[Fault]:
     racks = _BOARD["racks"]["outputs"]
     for part, name, output in wanted(n):
         enable = "rack_enable" if name in racks else "decoder_enable"
-        if outputs_of(n, At(part, "SS")) != (output, enable):
-            yield "WRONG_LINE", f"{part.name} SS is not output {output}, {name}"
+        if outputs_of(n, select(part)) != (output, enable):
+            yield "WRONG_LINE", f"{select(part)} is not output {output}, {name}"
         for pin, line in (("SCK", "sck"), ("MOSI", "mosi"), ("RST", "reset")):
             yield from comes_from(n, At(part, pin), f"reader_{line}")
         yield from _gate(n, part)
@@ -74,7 +74,7 @@ def readers(n: Netlist) -> Iterator[Fault]:
 
 def _gate(n: Netlist, reader: Component) -> Iterator[Fault]:
     gates = list(n.followers(At(reader, "MISO")))
-    own = n.origin(At(reader, "SS"))[-1]
+    own = n.origin(select(reader))[-1]
     if not gates:
         yield "NO_GATE", reader.name
     for gate in gates:
@@ -82,6 +82,39 @@ def _gate(n: Netlist, reader: Component) -> Iterator[Fault]:
         if not enable or n.origin(At(gate.part, enable))[-1] != own:
             yield "WRONG_GATE", f"{gate} for {reader.name}"
         yield from _reaches(n, gate, "reader_miso")
+
+
+def families(n: Netlist) -> Iterator[Fault]:
+    """Under each place lies a reader of the family that is meant there."""
+    names = build_of(n.table.build).readers
+    for number, part in sockets(n):
+        if (part.kind == NEWER) != (kind_of(names[number]) in n.table.newer):
+            yield "WRONG_READER", f"{part.name} under {names[number]}"
+
+
+def busy(n: Netlist) -> Iterator[Fault]:
+    """While the address lines name a PN5180 the Pico sees its BUSY."""
+    for part, _, output in wanted(n):
+        if part.kind == NEWER:
+            inputs = [
+                at for at in n.on_line(n.net(part, "BUSY")) if at.part.kind == "74HC4067"
+            ]
+            if [_addressed(n, at) for at in inputs] != [output]:
+                yield "WRONG_BUSY", f"{part.name} BUSY is not input {output}"
+    for chip in n.of_kind("74HC4067"):
+        for bit in range(4):
+            yield from comes_from(n, At(chip, f"S{bit}"), f"decoder_a{bit}")
+        shared = At(chip, "Z")
+        for out in [*n.followers(shared)] or [shared]:
+            yield from _reaches(n, out, "reader_busy")
+
+
+def _addressed(n: Netlist, into: At) -> int:
+    """What the address lines say while a 74HC4067 shows this input; -1 for nothing."""
+    high, inverted = pico_pin(n, At(into.part, "E"))
+    if high != _PINS["decoder_a4"] or not into.pin.startswith("I"):
+        return -1
+    return int(into.pin[1:]) + _OUTPUTS * inverted
 
 
 def _reaches(n: Netlist, out: At, name: str) -> Iterator[Fault]:
@@ -92,20 +125,21 @@ def _reaches(n: Netlist, out: At, name: str) -> Iterator[Fault]:
 
 def counted(n: Netlist) -> Iterator[Fault]:
     """There are as many parts as the table has places, seats and rows."""
-    if "bench" in n.table.rails:
-        expected = {"RC522 module": len(build("bench").readers)}
+    there = len([*sockets(n)])
+    if n.table.build == "bench":
+        if there != len(build("bench").readers):
+            yield "COUNT", "readers"
+        expected = {}
     else:
         seats, rows = _BOARD["table"]["seats"], len(_BOARD["rows"]["names"])
         expected = {
-            "RC522 module": len(list(wanted(n))),
             "FC-16": rows * _BOARD["rows"]["modules"] // 4,
             "WS2812B strip of five": seats,
             "piezo disc": seats,
             "MCP23S17": len(_BOARD["expanders"]),
             "key": sum(len(row) for row in _BOARD["keypad"]["legend"]),
         }
-        few = len(build(FULL if "hub4.1" in n.table.rails else "home").readers)
-        if expected["RC522 module"] < few:
+        if there < len(build("home" if n.table.build == "home" else FULL).readers):
             yield "COUNT", "readers"
     for kind, count in expected.items():
         if len(n.of_kind(kind)) != count:
@@ -122,7 +156,7 @@ def address(n: Netlist, part: Component) -> int:
 
 def panel(n: Netlist) -> Iterator[Fault]:
     """Expanders and FRAM share their bus; each has its select and its address."""
-    if "bench" in n.table.rails:
+    if n.table.build == "bench":
         return
     for part in [*n.of_kind("MCP23S17"), *n.of_kind("FM25V02A")]:
         select = "expander_cs" if part.kind == "MCP23S17" else "fram_cs"
@@ -209,7 +243,7 @@ def shielded(n: Netlist) -> Iterator[Fault]:
     """In a ribbon ground or a rail runs on both sides of SCK, MOSI and the hub's MISO."""
     quiet = {n.ground, *n.volts}
     for cable in n.table.cables.values():
-        if not cable.kind.startswith("ribbon cable 2"):
+        if cable.plug not in ("IDC plug 20", "IDC plug 26", "IDC plug 34"):
             continue
         plug = n.parts[" ".join(cable.ends[0])]
         nets = [n.net(plug, pin) for pin in plug.nets]
@@ -228,19 +262,17 @@ def _is_fast(n: Netlist, net: str) -> bool:
     return any(pico_pin(n, at)[0] in (_PINS["reader_sck"], _PINS["reader_mosi"]) for at in ends)
 
 
-_OF_OTHERS = ("reader_busy",)  # PN5180s', which no netlist has: its readers are RC522s
-
-
 def the_picos(n: Netlist) -> Iterator[Fault]:
     """Every named pin of table.toml is soldered, those of the build, and no other."""
     [pico] = n.of_kind("Raspberry Pi Pico")
-    names = _BOARD["builds"]["bench"]["pins"] if pico.board == "bench" else [*_PINS]
-    names = [name for name in names if name not in _OF_OTHERS]
+    names = [*_PINS]
+    if n.table.build == "bench":
+        names = _BOARD["builds"]["bench"]["pins"] + ["reader_busy"] * bool(n.table.newer)
     used = {pin for pin, net in pico.nets.items() if pin.startswith("GP") and net != "-"}
     if used != {f"GP{_PINS[name]}" for name in names}:
         yield "WRONG_LINE", "pins of the Pico"
 
 
 RULES: tuple[Rule, ...] = (
-    the_picos, decoders, readers, counted, panel, keys, knocks, shown, shielded
+    the_picos, decoders, readers, families, busy, counted, panel, keys, knocks, shown, shielded
 )  # fmt: skip

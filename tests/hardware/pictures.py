@@ -20,12 +20,14 @@ _MOST = 5  # pins that are named beside a net
 _COLOURS = {
     "gnd": "#444", "5v": "#c0392b", "3v3r": "#d35400", "3v3p": "#b8860b", "vsys": "#922b21",
     "sck": "#1f5fbf", "clk": "#1f5fbf", "mosi": "#1e8449", "din": "#1e8449", "miso": "#7d3c98",
-    "cs": "#117a8b", "rst": "#a04000", "reader_reset": "#a04000", "key": "#5d6d7e",
+    "cs": "#117a8b", "busy": "#b03a72", "rst": "#a04000", "reader_reset": "#a04000", "key": "#5d6d7e",
     "knock": "#6c3483",
 }  # fmt: skip
 DRAWN = (
     ("full", "seat1", "seat"), ("full", "row1", "row"), ("full", "keypad", "keypad"),
     ("full", "hub1.1", "reader"), ("racks", "racks", "racks"),
+    ("pn5180", "busy", "busy"), ("pn5180", "hub2", "hub_busy"), ("pn5180", "hub1.1", "pn5180"),
+    ("pn5180", "hub1.3", "reader_wide"),
 )  # fmt: skip
 """Boards of which one picture is enough: the table, the board, the file."""
 
@@ -210,9 +212,10 @@ def pictures() -> dict[str, str]:
         netlist("full"), "controller", notes={f"cs{at}": name for at, name in enumerate(names)}
     )
     words = build("bench").words
-    drawn["bench"] = Board(
-        netlist("bench"), "bench", notes={f"cs{at}": name for at, name in enumerate(words)}
-    )
+    for name, file in (("bench", "bench"), ("pn5180_bench", "bench_pn5180")):
+        drawn[file] = Board(
+            netlist(name), "bench", notes={f"cs{at}": one for at, one in enumerate(words)}
+        )
     return {f"{file}.svg": board.svg() for file, board in drawn.items()}
 
 

@@ -9,8 +9,8 @@ from typing import Any
 from floorman.display import lights
 
 from host_tools.table.builds import board_data
-from host_tools.table.netlist import At, Component, Netlist, data, kinds
-from tests.hardware.electric import Fault, Rule, signals
+from host_tools.table.netlist import NEWER, OLDER, At, Component, Netlist, data, kinds, modules
+from tests.hardware.electric import Fault, Rule, seconds, signals
 
 _BOARD: dict[str, Any] = board_data()
 _CURRENT: dict[str, Any] = _BOARD["current"]
@@ -19,6 +19,7 @@ _PICO_3V3_MA = 300  # Pico data sheet 2.1: what its 3V3 pin gives
 _OHM_A_METRE = {"ribbon": 0.22, "3": 0.07, "5": 0.035, "2": 0.012}  # AWG 28; 0.25, 0.5, 1.5 mm2
 _SLACK = 10  # ns of a half period that are not given away
 _SETUP_NS, _PULSE_NS = 25, 50  # MFRC522 table 154: MOSI before SCK, SCK high or low
+_FIELDS = _CURRENT["readers"]["fields"]  # at a time, of either family
 
 
 # currents ----------------------------------------------------------------------------------------
@@ -28,6 +29,16 @@ def readers_ma(count: int) -> int:
     """So many readers, two of them with their fields up."""
     current = _CURRENT["readers"]
     return int(count * current["idle_each"] + current["fields"] * current["field_each"])
+
+
+def newer_ma(count: int) -> int:
+    """So many PN5180s at 3.3 V; their fields hang on 5 V."""
+    return int(count * _CURRENT["newer"]["idle_each"])
+
+
+def fields_ma(count: int) -> int:
+    """The transmitters of so many PN5180s at 5 V, those that are on at a time."""
+    return int(min(count, _FIELDS) * _CURRENT["newer"]["field_each"])
 
 
 def modules_ma(count: float) -> int:
@@ -59,8 +70,9 @@ def rail_ma(n: Netlist, rail: str, above: tuple[str, ...] = ()) -> float:
     here = [part for part in on if signals(n, part) == rail or _fed_from(n, part) == rail]
     own = sum(kinds()[part.kind].of.get("ma", 0) for part in here)
     count = Counter(part.kind for part in here)
-    if count["RC522 module"]:
-        own += readers_ma(count["RC522 module"])
+    own += readers_ma(count[OLDER]) if count[OLDER] else 0
+    own += newer_ma(count[NEWER])
+    own += fields_ma(sum(n.net(*at) == rail for at in seconds(n)))
     own += modules_ma(4 * count["FC-16"])
     own += lights_ma() * count["WS2812B strip of five"] / _BOARD["table"]["seats"]
     return own + sum(_behind(n, part, (*above, rail)) for part in n.parts.values())
@@ -123,7 +135,7 @@ def drop_mv(n: Netlist) -> dict[str, float]:
         plug = n.parts[" ".join(cable.ends[0])]
         nets = [n.net(plug, pin) for pin in plug.nets]
         rails = [net for net in nets if net in n.volts]
-        if rails and cable.kind != "ribbon cable 10":
+        if rails:
             ohm = cable.metres * next(
                 size
                 for word, size in _OHM_A_METRE.items()
@@ -137,11 +149,13 @@ def drop_mv(n: Netlist) -> dict[str, float]:
 
 def _cable_ma(n: Netlist, name: str, rail: str) -> float:
     if name.startswith(("hub", "branch")):
-        return readers_ma(
-            sum(part.board.startswith(f"hub{name[-1]}.") for part in n.of_kind("RC522 module"))
-        )
+        here = [part.kind for part in modules(n) if part.board.startswith(f"hub{name[-1]}.")]
+        older = here.count(OLDER)
+        return newer_ma(here.count(NEWER)) + (readers_ma(older) if older else 0)
     if name.startswith("knock"):
         return 2
+    if name == "busy":  # its chips alone
+        return 4
     return rail_ma(n, rail)
 
 
@@ -168,7 +182,7 @@ def miso_way(n: Netlist, reader: Component, instead: dict[str, str] | None = Non
         way.append(_chip(f"SCK through {at.part.name}", at.part.kind, swap))
     out = _metres(n, reader) * timing["metre"]
     way += [Step("cables there", out, out), Step("edge on the branch", *timing["edge"])]
-    way.append(_chip("the reader answers", "RC522 module", swap))
+    way.append(_chip("the reader answers", reader.kind, swap))
     for at in n.followers(At(reader, "MISO")):
         way.append(_chip(f"MISO through {at.part.name}", at.part.kind, swap))
     way += [Step("cables back", out, out), Step("MISO rises", *timing["rise"])]
@@ -187,7 +201,7 @@ def _metres(n: Netlist, reader: Component) -> float:
 
 def slowest(n: Netlist, instead: dict[str, str] | None = None) -> list[Step]:
     """The longest way of all readers."""
-    ways = [miso_way(n, reader, instead) for reader in n.of_kind("RC522 module")]
+    ways = [miso_way(n, reader, instead) for reader in modules(n)]
     return max(ways, key=lambda way: sum(step.most for step in way))
 
 
@@ -198,14 +212,15 @@ def half_ns() -> float:
 
 def sck_margins(n: Netlist) -> dict[str, tuple[float, float]]:
     """Needs of a reader's clock, and the ns left when delays are as unlike as can be."""
-    reader = max(n.of_kind("RC522 module"), key=lambda part: _metres(n, part))
+    reader = max(modules(n), key=lambda part: _metres(n, part))
+    pulse = max(kinds()[part.kind].of.get("pulse", _PULSE_NS) for part in modules(n))
     chain = [at.part.kind for at in n.origin(At(reader, "SCK"))[1:-1:2]]
     unlike = sum(kinds()[kind].of["delay"][1] - 1 for kind in chain)
     edge = data("table")["timing"]["edge"][1]
     left = half_ns() - unlike - edge
     return {
         "MOSI before the clock's edge": (_SETUP_NS, left - _SETUP_NS),
-        "the clock high, and low": (_PULSE_NS, left - _PULSE_NS),
+        "the clock high, and low": (pulse, left - pulse),
     }
 
 

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from host_tools.table.builds import board_data
-from host_tools.table.netlist import OPEN, At, Draft, Netlist, draft, kinds, netlist
+from host_tools.table.netlist import OPEN, At, Draft, Netlist, draft, kinds, netlist, select
 from simulator.rig import Rig
 from simulator.world import RACKS, ZONES, World
 from tests.hardware import electric, lists, meant, pictures, sums
 from tests.hardware.electric import Fault
 
 _OSCILLATOR_US = 50_000
-BUILDS = ("bench", "home", "full", "racks")
+BUILDS = ("bench", "home", "full", "racks", "pn5180", "pn5180_home", "pn5180_bench")
 MISTAKES: dict[str, list[dict[str, str]]] = tomllib.loads(
     Path(__file__).with_name("mistakes.toml").read_text(encoding="utf-8")
 )
@@ -154,7 +154,7 @@ def test_the_simulator_is_soldered_as_the_netlist_is() -> None:
     rig.wires.on_pin[gp("reader_reset")](1)
     rig.wires.sleep(_OSCILLATOR_US)
     for part, name, _ in meant.wanted(n):
-        output, enable = meant.outputs_of(n, At(part, "SS"))
+        output, enable = meant.outputs_of(n, select(part))
         for bit in range(5):
             rig.wires.on_pin[gp(f"decoder_a{bit}")](output >> bit & 1)
         rig.wires.on_pin[gp(enable)](0)
