@@ -43,7 +43,8 @@ class Rig:
 
     Has what simulator.people calls a table: `clock`, `world`, `eyes`, `press`, `knock`.
     `faults` switches what goes wrong; `unplugged` names zones whose reader is off its cable,
-    `touching` maps a zone to the one whose reader its chip select reaches instead,
+    `touching` maps a zone to the one whose reader its chip select reaches instead, `in_reset` has
+    those whose reset line is broken, `busy` the level of a BUSY line that is stuck;
     `bounces` is how often a knock is heard, `slaps` has how far.  All may change while the table
     runs.  Parts that are `missing` (MISSING) were never wired.
     `hubs` says which readers hang on each hub's cable.
@@ -59,6 +60,8 @@ class Rig:
         self.world = world
         self.unplugged: set[str] = set(world.antennas) if "readers" in missing else set()
         self.touching: dict[str, str] = {}
+        self.busy: dict[str, int] = {}
+        self.in_reset: set[str] = set()
         self._selects: dict[str, Listener] = {}
         self.bounces = 1
         self.clock = Clock()
@@ -104,10 +107,14 @@ class Rig:
         self.wires.inputs[pins["reader_busy"]] = self._busy
 
     def _busy(self) -> int:
-        """BUSY of the reader that the address lines name; MFRC522s have none."""
+        """BUSY of the reader that the address lines name; high where none drives it."""
         at = self._decoders[0].pointed_at
-        chip: object = self.readers[at] if at < len(self.readers) else None
-        return chip.busy() if isinstance(chip, PN5180Chip) else 0
+        name = self.world.build.readers[at] if at < len(self.readers) else ""
+        chip: object = self.readers[at] if name else None
+        if name in self.busy:
+            return self.busy[name]
+        driven = isinstance(chip, PN5180Chip) and name not in self.unplugged
+        return chip.busy() if driven else 1  # type: ignore[attr-defined]
 
     def _socket(self, name: str, seed: int) -> Listener:
         antenna = self.world.antennas[name]
@@ -138,8 +145,9 @@ class Rig:
         return self._leads[zone]
 
     def _reset_readers(self, level: int) -> None:
-        for chip in self.readers:
-            chip.nrstpd(level)
+        for name, chip in zip(self.world.build.readers, self.readers, strict=True):
+            if name not in self.in_reset:
+                chip.nrstpd(level)
 
     def _solder_panel(self, pins: dict[str, int], missing: Container[str]) -> None:
         self.rows = [MAX7219() for _ in range(3)]

@@ -8,10 +8,11 @@ from floorman.link import exams
 
 from host_tools.bring_up import marks
 from host_tools.doctor.diagnosis import groups
-from host_tools.doctor.evidence import Air, Line, Parts
+from host_tools.doctor.evidence import Air, Line, Parts, sum_of
 from host_tools.doctor.examination import Looking, Patient, demand, parts_of
+from host_tools.doctor.newer import newer_of
 from host_tools.link.messages import Began, Health, Started
-from host_tools.table.builds import board_data
+from host_tools.table.builds import FULL, board_data
 
 _BOOTS = 2  # questions that a table may leave unanswered: six seconds each
 _RETRIES = 8
@@ -61,11 +62,19 @@ def hub() -> tuple[int, ...]:
 class Bench:
     """ExamError from every question that the table does not answer."""
 
-    def __init__(self, patient: Patient, person: Person, ours: str = "") -> None:
+    def __init__(
+        self,
+        patient: Patient,
+        person: Person,
+        ours: str = "",
+        newer: frozenset[str] = frozenset(),
+    ) -> None:
         self.patient = patient
         self.person = person
         self.ours = ours
         """The firmware that this floorman would flash; "" for any."""
+        self.newer = newer
+        """Kinds of places that are known to have PN5180s."""
 
     def wake(self) -> None:
         """A table that was just plugged in takes some seconds."""
@@ -126,10 +135,14 @@ class Bench:
             every[-1].dips,
         )
 
+    def is_newer(self, zone: int) -> bool:
+        """The reader there is a PN5180."""
+        version, fault = self.chip(zone)
+        return bool(newer_of({zone: version}, {zone: fault} if fault else {}, FULL, self.newer))
+
     def air(self, zone: int, asks: int = marks.AIR_ASKS) -> Air:
         """What answers to REQA, and what else is heard."""
-        every = [self.numbers(exams.AIR, zone) for _ in range(asks)]
-        return Air(*map(sum, zip(*every, strict=True)))
+        return sum_of(Air(*self.numbers(exams.AIR, zone)) for _ in range(asks))
 
     def tags(self, zone: int, asks: int) -> Tags:
         """What the reader lists.  Of the different tags the most of one question counts."""

@@ -14,7 +14,10 @@ from host_tools.link.messages import LinkError
 
 
 class Guide:
-    """`connect` joins the table; LinkError when nothing answers."""
+    """`connect` joins the table; LinkError when nothing answers.
+
+    `newer` are kinds of places that are known to have PN5180s.
+    """
 
     def __init__(
         self,
@@ -24,6 +27,7 @@ class Guide:
         progress: Progress,
         tell: Callable[[str], None],
         ours: str = "",
+        newer: frozenset[str] = frozenset(),
     ) -> None:
         self._connect = connect
         self._dialogue = dialogue
@@ -31,6 +35,7 @@ class Guide:
         self._progress = progress
         self._tell = tell
         self._ours = ours
+        self._newer = newer
         self._bench: Bench | None = None
 
     def lead(self, first: str) -> bool:
@@ -78,7 +83,7 @@ class Guide:
         result = Result()
         try:
             if self._bench is None:
-                self._bench = Bench(self._connect(), self._dialogue, self._ours)
+                self._bench = Bench(self._connect(), self._dialogue, self._ours, self._newer)
             self._bench.wake()
             return step.measure(self._bench)
         except PlayedError:

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from host_tools.bring_up import marks
 from host_tools.bring_up.bench import Bench, Tags, within
 from host_tools.bring_up.outcome import Result
-from host_tools.doctor.diagnosis import Finding, diagnose
+from host_tools.doctor.diagnosis import diagnose
 from host_tools.doctor.evidence import Evidence, Line
+from host_tools.doctor.finding import Finding
+from host_tools.doctor.newer import newer_of
 from host_tools.table.state import ZONES
 
 FIRST = 0  # hole 1
@@ -31,18 +33,23 @@ def wires(bench: Bench, zones: Sequence[int]) -> Result:
     """Chips, registers written and read back, supply while fields go on and off."""
     result = Result()
     evidence = Evidence()
+    versions = {}
     for zone in zones:
-        version, fault = bench.chip(zone)
-        evidence.versions = (*evidence.versions, version)
+        versions[zone], fault = bench.chip(zone)
         if fault:
             evidence.health[zone] = fault
         line = evidence.lines[zone] = _line(bench, zone, ill=bool(fault))
-        result.figure("wires", place=ZONES[zone], chip=f"0x{version:02x}", **vars(line))
-        if not fault and version not in marks.KNOWN_CHIPS:
-            result.doubt("UNKNOWN_CHIP", places=ZONES[zone], chip=f"0x{version:02x}")
+        chip = f"0x{versions[zone]:02x}"
+        result.figure("wires", place=ZONES[zone], chip=chip, **vars(line))
+    evidence.versions = tuple(versions.values())
+    evidence.newer = newer_of(versions, evidence.health, evidence.table, bench.newer)
+    for zone in zones:
+        known = versions[zone] in marks.KNOWN_CHIPS or zone in evidence.newer
+        if zone not in evidence.health and not known:
+            result.doubt("UNKNOWN_CHIP", places=ZONES[zone], chip=f"0x{versions[zone]:02x}")
     for finding in diagnose(evidence, within(zones)):
         doubtful = finding.facts.get("wrong", marks.WRONG_BYTES_FAIL) < marks.WRONG_BYTES_FAIL
-        _tell(result, finding, doubtful)
+        _tell(result, finding, doubtful or finding.name == "READER_FIRMWARE")
     return result
 
 
@@ -69,6 +76,9 @@ def quiet(bench: Bench) -> Result:
     bench.person.clear()
     result = Result()
     air = bench.air(FIRST)
+    if air.is_spoiled and bench.is_newer(FIRST):
+        result.fail("NO_FIELD", places=ZONES[FIRST])
+        return result
     noise = 100 * (air.disturbed + air.failed) // air.of
     result.figure("noise", place=ZONES[FIRST], heard=air.disturbed + air.failed, of=air.of)
     if noise > marks.NOISE_PASSES:
@@ -106,13 +116,20 @@ def _judge_card(
     if tags.different > 1:
         result.fail("FALSE_TAGS", places=place, cards=1, different=tags.different)
     if not tags.heard:
-        air = bench.air(zone, 1)
-        unread = 2 * (air.answered + air.disturbed) >= air.of
-        result.fail("UNREADABLE" if unread else "DEAF" if weak == "WEAK" else weak, places=place,
-                    percent=0)  # fmt: skip
+        result.fail(_unheard(bench, zone, weak), places=place, percent=0)
     elif percent < passes:
         say = result.fail if percent < marks.CARD_FAILS else result.doubt
         say(weak, places=place, percent=percent)
+
+
+def _unheard(bench: Bench, zone: int, weak: str) -> str:
+    """Why a card is in no listing: it cannot be made out, nothing is sent, or nothing comes."""
+    air = bench.air(zone, 1)
+    if air.is_spoiled and bench.is_newer(zone):
+        return "NO_FIELD"
+    if 2 * (air.answered + air.disturbed) >= air.of:
+        return "UNREADABLE"
+    return "DEAF" if weak == "WEAK" else weak
 
 
 def pair(bench: Bench, gap_mm: int) -> Result:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from host_tools.ground.cannot import CannotError
 from host_tools.ground.plain import plain
+from host_tools.table.builds import board_data
 from host_tools.texts import languages
 
 if TYPE_CHECKING:
@@ -72,6 +73,24 @@ def check_board(options: argparse.Namespace, does: str) -> None:
         raise CannotError("--fault is for the simulator (--board host): a real table has its own")
 
 
+def add_newer(parser: argparse.ArgumentParser) -> None:
+    """Where PN5180s lie, for who examines a table."""
+    parser.add_argument(
+        "--pn5180", type=_places, default=(), metavar="KINDS",
+        help='kinds of places with PN5180s, as readers.txt has them: "hole board"; a real table'
+        " need not be told while one of each kind answers",
+    )  # fmt: skip
+
+
+def _places(text: str) -> tuple[str, ...]:
+    """Kinds of places, each as readers.txt may have it."""
+    kinds = tuple(text.split())
+    known = tuple(board_data()["gain"])
+    if not kinds or not {*kinds} <= {*known}:
+        raise argparse.ArgumentTypeError(f"{text!r} must name {', '.join(known)}")
+    return kinds
+
+
 def add_faults(parser: argparse.ArgumentParser) -> None:
     """Add --fault: what is wrong in the simulator from the start."""
     parser.add_argument(
@@ -81,13 +100,20 @@ def add_faults(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
 
-def check_readers(faults: "Sequence[Wish]", build: str | None) -> None:
-    """CannotError when a table of this build lacks a reader that is to be ill."""
-    from simulator.faults import fitted
+def check_readers(
+    faults: "Sequence[Wish]", build: str | None, newer: Sequence[str] = (), profile: str = ""
+) -> None:
+    """CannotError when a table of this build lacks a reader that is to be ill.
 
+    `newer` are the kinds of places with PN5180s, or those of the profile.
+    """
+    from simulator.faults import fitted
+    from simulator.radio import PROFILES
+
+    kinds = PROFILES[profile].newer if profile else newer
     try:
         for wish in faults:
-            fitted(wish, build or "full")
+            fitted(wish, build or "full", kinds)
     except ValueError as error:
         raise CannotError(str(error)) from None
 

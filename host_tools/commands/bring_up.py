@@ -8,8 +8,10 @@ from host_tools.commands.arguments import (
     LANGUAGES,
     Commands,
     add_faults,
+    add_newer,
     add_pico,
     check_board,
+    check_readers,
 )
 from host_tools.ground.cannot import CannotError
 
@@ -28,6 +30,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("--board", choices=BOARDS, help="try it on a table in the simulator")
     parser.add_argument("--step", dest="first", metavar="STEP", help="begin with this step")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="English or German")
+    add_newer(parser)
     add_faults(parser)
     parser.set_defaults(command=_bring_up)
 
@@ -37,10 +40,13 @@ def _bring_up(options: argparse.Namespace) -> int:
     from host_tools.commands.bringing_up import lead_on_port, lead_simulated
 
     check_board(options, "is")
+    check_readers(options.fault, None, options.pn5180)
     if options.first and options.first not in NAMES:
         raise CannotError(f"{options.first} is no step; they are {', '.join(NAMES)}")
     if not sys.stdin.isatty():
         raise CannotError("bring-up leads a person from step to step: run it in a terminal")
     if options.board:
-        return lead_simulated(options.board, options.fault, options.first, options.lang)
-    return lead_on_port(options.port, options.first, options.lang)
+        return lead_simulated(
+            options.board, options.fault, options.first, options.lang, options.pn5180
+        )
+    return lead_on_port(options.port, options.first, options.lang, options.pn5180)

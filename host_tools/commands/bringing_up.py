@@ -1,8 +1,9 @@
 """What `floorman bring-up` does: the guide, on a port or in the simulator, and its report."""
 
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
     from simulator.faults import Wish
 
 
-def lead_on_port(port: str, first: str | None, language: str) -> int:
-    """Lead through a real table; exit status."""
+def lead_on_port(port: str, first: str | None, language: str, newer: Collection[str] = ()) -> int:
+    """Lead through a real table; exit status.  `newer` are kinds of places with PN5180s."""
     joined: list[TableOnPort] = []
 
     def connect() -> Patient:
@@ -34,7 +35,7 @@ def lead_on_port(port: str, first: str | None, language: str) -> int:
 
     try:
         return _lead(connect, None, default_folder() / "bring-up.json", first, language,
-                     build_name())  # fmt: skip
+                     build_name(), newer)  # fmt: skip
     finally:
         for table in joined:
             table.close()
@@ -51,16 +52,24 @@ def _only_port() -> str:
     return here[0]
 
 
-def lead_simulated(board: str, wishes: "Iterable[Wish]", first: str | None, language: str) -> int:
+def lead_simulated(
+    board: str,
+    wishes: "Iterable[Wish]",
+    first: str | None,
+    language: str,
+    newer: Collection[str] = (),
+) -> int:
     """Lead through a table in the simulator, where somebody does what is asked; exit status."""
     from simulator.playing.bring_up import FirstEvening
+    from simulator.radio import BENCH
 
+    profile = replace(BENCH, newer=tuple(newer))
     with (
         tempfile.TemporaryDirectory() as folder,
-        closing(FirstEvening(board, Path(folder), wishes)) as evening,
+        closing(FirstEvening(board, Path(folder), wishes, profile)) as evening,
     ):
         path = default_folder() / "bring-up-simulated.json"
-        return _lead(lambda: evening, evening, path, first, language, "")
+        return _lead(lambda: evening, evening, path, first, language, "", newer)
 
 
 def _lead(
@@ -70,6 +79,7 @@ def _lead(
     first: str | None,
     language: str,
     ours: str,
+    newer: Collection[str],
 ) -> int:
     """`ours` is the firmware that this floorman would flash, "" for any."""
     words = Words(language)
@@ -81,7 +91,7 @@ def _lead(
         if begin != NAMES[0] and not first:
             print(words.guide("resumes", step=begin))
         dialogue = Dialogue(_typed, print, words, hands)
-        Guide(connect, dialogue, words, progress, print, ours).lead(begin)
+        Guide(connect, dialogue, words, progress, print, ours, frozenset(newer)).lead(begin)
     print(f"\n{words.guide('report')}\n{about()}")
     for line in report.lines(progress.results, words):
         print(line)

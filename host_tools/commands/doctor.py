@@ -10,6 +10,7 @@ from host_tools.commands.arguments import (
     Commands,
     add_build,
     add_faults,
+    add_newer,
     add_pico,
     check_board,
     check_readers,
@@ -39,6 +40,7 @@ def add(commands: Commands) -> None:
         "--lang", choices=LANGUAGES, default="en",
         help="of what it says about a port without a table; an examination speaks English",
     )  # fmt: skip
+    add_newer(parser)
     add_faults(parser)
     add_build(parser, BUILDS)
     parser.set_defaults(command=_doctor)
@@ -52,10 +54,12 @@ def _doctor(options: argparse.Namespace) -> int:
         raise CannotError(
             "--build is for the simulator (--board host): a real table says itself what it is"
         )
-    check_readers(options.fault, options.build)
+    check_readers(options.fault, options.build, options.pn5180)
     if options.board:
         build = options.build or "full"
-        return examine_simulated(options.board, options.fault, options.alone, build, options.json)
+        return examine_simulated(
+            options.board, options.fault, options.alone, build, options.json, options.pn5180
+        )
     if options.port:
         _demand(options.port, options.lang)
     if options.json and not options.alone:
@@ -65,7 +69,7 @@ def _doctor(options: argparse.Namespace) -> int:
         return status
     if not options.alone and not sys.stdin.isatty():
         raise CannotError("nobody can be asked here: name --alone, or run it in a terminal")
-    return examine_port(port, options.alone, options.json, options.lang) or status
+    return examine_port(port, options.alone, options.json, options.lang, options.pn5180) or status
 
 
 def _demand(port: str, language: str) -> None:

@@ -3,8 +3,9 @@
 import json
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,8 +40,13 @@ def computer(port: str, as_json: bool = False) -> tuple[int, str]:
     return (1 if lacking else 0), found
 
 
-def examine_port(port: str, alone: bool, as_json: bool = False, language: str = "en") -> int:
-    """Examine a real table, or say what is at the port in its place; exit status."""
+def examine_port(
+    port: str, alone: bool, as_json: bool = False, language: str = "en", newer: Iterable[str] = ()
+) -> int:
+    """Examine a real table, or say what is at the port in its place; exit status.
+
+    `newer` are kinds of places with PN5180s.
+    """
     try:
         patient = TableOnPort(port)
     except PortError as error:
@@ -49,7 +55,7 @@ def examine_port(port: str, alone: bool, as_json: bool = False, language: str = 
         print(f"table on {port}")
     with closing(patient):
         person = None if alone else PersonAtKeyboard(input)
-        return _report(patient, person, port, as_json)
+        return _report(patient, person, port, as_json, newer)
 
 
 def _no_table(found: PortError, as_json: bool, language: str) -> int:
@@ -62,24 +68,34 @@ def _no_table(found: PortError, as_json: bool, language: str) -> int:
 
 
 def examine_simulated(
-    board: str, wishes: "Iterable[Wish]", alone: bool, build: str = FULL, as_json: bool = False
+    board: str,
+    wishes: "Iterable[Wish]",
+    alone: bool,
+    build: str = FULL,
+    as_json: bool = False,
+    newer: Collection[str] = (),
 ) -> int:
     """Examine a table in the simulator, where somebody does what is asked; exit status."""
     from simulator.playing.checkup import Checkup
+    from simulator.radio import BENCH
 
     if not as_json:
         print(about())
         print(f"table in the simulator, board {board}")
     with (
         tempfile.TemporaryDirectory() as folder,
-        closing(Checkup(board, Path(folder), wishes, build=build)) as checkup,
+        closing(
+            Checkup(board, Path(folder), wishes, replace(BENCH, newer=tuple(newer)), build=build)
+        ) as checkup,
     ):
-        return _report(checkup, None if alone else checkup, "", as_json)
+        return _report(checkup, None if alone else checkup, "", as_json, newer)
 
 
-def _report(patient: Patient, person: Person | None, port: str, as_json: bool) -> int:
+def _report(
+    patient: Patient, person: Person | None, port: str, as_json: bool, newer: Iterable[str]
+) -> int:
     """Examine, print; `port` is "" for a table in the simulator, whose firmware is always ours."""
-    evidence = examine(patient, person, tell=_tell)
+    evidence = examine(patient, person, tell=_tell, newer=newer)
     found = diagnose(evidence, groups(evidence.table))
     if port and evidence.build != build_name():
         versions = {"theirs": evidence.build, "ours": build_name(), "port": port}
@@ -88,7 +104,8 @@ def _report(patient: Patient, person: Person | None, port: str, as_json: bool) -
         print(json.dumps(report.document(evidence, found)))
         return 1 if found else 0
     print()
-    named = report.findings(found, evidence.names[: evidence.fitted], evidence.table)
+    names = evidence.names[: evidence.fitted]
+    named = report.findings(found, names, evidence.table, evidence.newer)
     for line in (*named, "", *report.table(evidence)):
         print(line)
     return 1 if found else 0

@@ -46,6 +46,6 @@ def _replay(options: argparse.Namespace) -> int:
     if options.level == "event" and options.fault:
         raise CannotError("--fault is for --level radio: with event no table is simulated")
     build = options.build or "full"
-    check_readers(options.fault, options.build)
+    check_readers(options.fault, options.build, profile=options.profile or "")
     how = Options(options.level, board, profile, options.seed, tuple(options.fault), build)
     return replay(options.files, how, options.json, options.jobs or cores(), options.quiet)

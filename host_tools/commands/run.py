@@ -164,7 +164,7 @@ def _once(options: argparse.Namespace, turns: "Turns") -> int:
         raise CannotError("--fault is for the simulator: a real table has its own")
     if options.build and options.port:
         raise CannotError("--build is for the simulator: a real table says itself what it is")
-    check_readers(options.fault, options.build)
+    check_readers(options.fault, options.build, profile=options.profile or "")
     if options.play:
         return _play(options, names, rules, turns, mix)
     stream = None if options.stream is None else _stream(options)

@@ -4,17 +4,14 @@ What explains most is named, and what follows from it is not: a data line that i
 finding, not 28 dead readers.
 """
 
-import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache
-from pathlib import Path
-from typing import Any
 
 from floorman import events as ev
 
+from host_tools.doctor import newer
 from host_tools.doctor.evidence import Evidence
+from host_tools.doctor.finding import Finding, Groups
 from host_tools.table.builds import FULL, NAMES, board_data, build
 from host_tools.table.code_names import readers
 from host_tools.table.words import cause
@@ -36,37 +33,6 @@ _ALL_OF_THEM = {  # state of every reader -> what is wrong with the bus
     ev.READER_RESET: "HELD_IN_RESET",
 }
 
-Groups = Mapping[str, Sequence[int]]
-"""Readers that share a plug: name -> zones."""
-
-
-@dataclass(frozen=True)
-class Finding:
-    """Something that is wrong: a name of findings.toml, where, and what its sentence needs."""
-
-    name: str
-    places: tuple[str, ...] = ()
-    facts: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def says(self) -> str:
-        """The sentence that names the fault."""
-        return self._text("says")
-
-    @property
-    def remedy(self) -> str:
-        """The sentence that says what to do."""
-        return self._text("do")
-
-    def _text(self, part: str) -> str:
-        return sentences()[self.name][part].format(places=" and ".join(self.places), **self.facts)
-
-
-@cache
-def sentences() -> dict[str, dict[str, str]]:
-    """findings.toml."""
-    return tomllib.loads((Path(__file__).parent / "findings.toml").read_text(encoding="utf-8"))
-
 
 def groups(table: str = FULL) -> dict[str, Sequence[int]]:
     """The decoders and hubs of a build, where its data has several."""
@@ -87,7 +53,7 @@ def diagnose(evidence: Evidence, shared: Groups) -> list[Finding]:
         *_readers(evidence, shared),
         *_wires(evidence),
         *_places(evidence, shared),
-        *_hearing(evidence),
+        *_hearing(evidence, shared),
         *_panel(evidence),
         *_lights(evidence),
         *_supply(evidence),
@@ -101,14 +67,15 @@ def diagnose(evidence: Evidence, shared: Groups) -> list[Finding]:
 def _readers(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
     bus = _bus(evidence)
     if bus:
-        yield Finding(bus)
+        yield bus
         return
     left, names = dict(evidence.health), evidence.names
     if (one := _only_one(evidence)) is not None:
         yield Finding("BUS_DISTURBED", (names[one],))
         return
+    yield from newer.of_busy(evidence, left, shared)
     for name, zones in sorted(shared.items(), key=lambda group: -len(group[1])):
-        states = {left.get(zone, 0) for zone in zones}
+        states = {newer.as_older(evidence, zone, left.get(zone, 0)) for zone in zones}
         if len(states) == 1 and not states & {0, ev.READER_SHARED}:
             yield Finding("GROUP_SILENT", (), {"group": name})
             left = {zone: state for zone, state in left.items() if zone not in zones}
@@ -120,6 +87,7 @@ def _readers(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
         yield Finding("ADDRESS_LINE", (), {"line": line})
     elif together:
         yield Finding("READER_SHARED", tuple(together))
+    yield from newer.of_one(evidence, left)
     for zone, state in sorted(left.items()):
         if state != ev.READER_SHARED:
             name = f"READER_{readers().get(state, 'OTHER')}"
@@ -140,14 +108,17 @@ def _only_one(evidence: Evidence) -> int | None:
     return well[0] if len(well) == 1 and evidence.fitted >= _MANY else None
 
 
-def _bus(evidence: Evidence) -> str:
-    """The fault of the whole bus when no reader answers; "" when some do, or differently."""
+def _bus(evidence: Evidence) -> Finding | None:
+    """The fault of the whole bus when no reader answers; None when some do, or differently."""
     if len(evidence.health) < evidence.fitted:
-        return ""
+        return None
     if any(line.idle != _FREE for line in evidence.lines.values()):
-        return "MISO_LOW"
+        return Finding("MISO_LOW")
+    if evidence.newer:
+        return newer.of_all(evidence)
     states = set(evidence.health.values())
-    return _ALL_OF_THEM.get(states.pop(), "") if len(states) == 1 else ""
+    name = _ALL_OF_THEM.get(states.pop(), "") if len(states) == 1 else ""
+    return Finding(name) if name else None
 
 
 def _wires(evidence: Evidence) -> Iterator[Finding]:
@@ -158,9 +129,8 @@ def _wires(evidence: Evidence) -> Iterator[Finding]:
         if line.dips:  # a register that was just written is lost with the supply
             yield Finding("SUPPLY_DIPPED", (evidence.names[zone],), {"dips": line.dips})
         elif line.wrong:
-            yield Finding(
-                "SPI_ERRORS", (evidence.names[zone],), {"wrong": line.wrong, "of": line.of}
-            )
+            yield Finding("SPI_ERRORS", (evidence.names[zone],), line.errors)
+    yield from newer.of_firmware(evidence)
     for zone, test in enumerate(evidence.self_tests):
         if test == _FAILED:
             yield Finding("COPY", (evidence.names[zone],))
@@ -194,8 +164,11 @@ def _swapped(moved: Mapping[int, int], shared: Groups) -> Iterator[tuple[str, st
             yield pair
 
 
-def _hearing(evidence: Evidence) -> Iterator[Finding]:
+def _hearing(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
+    yield from newer.of_fields(evidence, shared)
     for zone, air in sorted(evidence.quiet.items()):
+        if zone in evidence.dark:
+            continue
         heard = air.disturbed + (air.answered if evidence.by_hand else 0)
         if heard >= _NOISY:
             yield Finding("NOISE", (evidence.names[zone],), vars(air))
@@ -203,27 +176,37 @@ def _hearing(evidence: Evidence) -> Iterator[Finding]:
         rate = 60 * evidence.ghosts / evidence.watched_s
         if evidence.ghosts and rate >= _GHOSTS:
             yield Finding("GHOSTS", (), {"rate": round(rate)})
+    laid = {zone: air for zone, air in evidence.laid.items() if zone not in evidence.dark}
     silent = [
-        zone for zone, air in evidence.laid.items()
-        if not air.answered and not evidence.heard_at.get(zone)
-    ]  # fmt: skip
-    if len(silent) == len(evidence.laid) >= _CARDS:
+        zone for zone, air in laid.items() if not air.answered and not evidence.heard_at.get(zone)
+    ]
+    if len(silent) == len(laid) >= _CARDS:
         yield Finding("CARD_UNHEARD", (), {"count": len(silent)})
         return
     yield from _strays(evidence)
+    beyond = newer.beyond_older(evidence)
+    if beyond:
+        yield Finding("CARD_VICINITY", tuple(evidence.names[zone] for zone in beyond))
     for zone, air in sorted(evidence.laid.items()):
-        elsewhere = evidence.heard_at.get(zone, frozenset()) - {zone}
-        if not air.answered and not elsewhere:
+        heard_at = evidence.heard_at.get(zone, frozenset())
+        if zone in beyond or zone in evidence.dark:
+            continue
+        if not air.answered and not heard_at:
             yield Finding("DEAF", (evidence.names[zone],))
         elif air.answered and air.answered < _WEAK * air.of:
             yield Finding("WEAK", (evidence.names[zone],), vars(air))
-        elif air.answered and not evidence.heard_at.get(zone):
+        elif air.answered and not heard_at:
             yield Finding("UNREADABLE", (evidence.names[zone],))
 
 
 def _strays(evidence: Evidence) -> Iterator[Finding]:
     """Readers that hear the cards beside them, over all cards that were laid: each is rare."""
-    airs = [(one, air) for others in evidence.beside.values() for one, air in others.items()]
+    airs = [
+        (one, air)
+        for zone, others in evidence.beside.items()
+        if zone in evidence.heard_at.get(zone, (zone,))  # else it lies in another's place
+        for one, air in others.items()
+    ]
     heard = sum(air.answered for _, air in airs)
     if heard >= _STRAYS:
         by = sorted({one for one, air in airs if air.answered})

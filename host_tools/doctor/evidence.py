@@ -1,7 +1,7 @@
 """Evidence of an examination, before anybody says what it means."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 
 from floorman.events import PART_TAGS
 
@@ -20,6 +20,11 @@ class Line:
     idle: int
     dips: int
 
+    @property
+    def errors(self) -> dict[str, int]:
+        """What a sentence about them needs."""
+        return {"wrong": self.wrong, "of": self.of}
+
 
 @dataclass(frozen=True)
 class Air:
@@ -31,6 +36,16 @@ class Air:
     disturbed: int
     failed: int
     of: int
+
+    @property
+    def is_spoiled(self) -> bool:
+        """Not one poll was silent or answered."""
+        return self.disturbed == self.of
+
+
+def sum_of(every: Iterable[Air]) -> Air:
+    """All of these polls together."""
+    return Air(*map(sum, zip(*map(astuple, every), strict=True)))
 
 
 @dataclass(frozen=True)
@@ -55,7 +70,12 @@ class Evidence:
     table: str = FULL
     """Which build of the table it is."""
     versions: tuple[int, ...] = ()
-    """VersionReg of each reader that is fitted, as it was when the reader last started."""
+    """VersionReg of each reader that is fitted, as it was when the reader last started, or the
+    firmware of a PN5180."""
+    said: frozenset[str] = frozenset()
+    """Kinds of places with PN5180s, as somebody named them."""
+    newer: dict[int, int] = field(default_factory=dict)
+    """PN5180s and the firmware of each, 0x41 for 4.1."""
     self_tests: tuple[int, ...] = ()
     """Their results; a table tells them once after its start, so they may be missing."""
     health: dict[int, int] = field(default_factory=dict)
@@ -67,6 +87,8 @@ class Evidence:
     lines: dict[int, Line] = field(default_factory=dict)
     quiet: dict[int, Air] = field(default_factory=dict)
     """With nothing on the felt."""
+    dark: set[int] = field(default_factory=set)
+    """PN5180s of which not one poll went on the air."""
     laid: dict[int, Air] = field(default_factory=dict)
     """With a card on the place."""
     heard_at: dict[int, frozenset[int]] = field(default_factory=dict)

@@ -9,7 +9,8 @@ from typing import Protocol, TypeGuard
 from floorman.events import READER_SHARED
 from floorman.link import exams
 
-from host_tools.doctor.evidence import Air, Evidence, Line, Parts
+from host_tools.doctor.evidence import Air, Evidence, Line, Parts, sum_of
+from host_tools.doctor.newer import newer_of
 from host_tools.link.messages import Count, Examined, LinkError, Message
 from host_tools.table.builds import build_of
 
@@ -19,6 +20,7 @@ GONE_S = 4.0  # a card that was taken away was missed
 ROWS = 3
 BACK = 255
 _TIMES = 8  # 32 bytes each
+_MORE = 4  # times a reader without a field is polled again
 _ENDED_S = 6.0  # a table that starts, or was paired, examines nothing for five seconds
 
 
@@ -87,9 +89,13 @@ def examine(
     places: Iterable[int] | None = None,
     watch_s: float = 10.0,
     tell: Callable[[str], None] = lambda text: None,
+    newer: Iterable[str] = (),
 ) -> Evidence:
-    """Everything, and cards on `places`, all of them unless given.  ExamError when refused."""
-    evidence = Evidence(by_hand=person is not None)
+    """Everything, and cards on `places`, all of them unless given.  ExamError when refused.
+
+    `newer` are kinds of places that are known to have PN5180s, whether one answers or not.
+    """
+    evidence = Evidence(by_hand=person is not None, said=frozenset(newer))
     patient.wait(SETTLE_S)
     known = len(patient.heard)
     evidence.hear(patient.heard)
@@ -106,7 +112,7 @@ def examine(
         patient.wait(GONE_S, lambda: not any(_lying(patient).values()))
     tell("what the readers hear")
     for zone in _alive(evidence):
-        evidence.quiet[zone] = Air(*demand(patient, exams.AIR, zone))
+        evidence.quiet[zone] = _quiet(patient, evidence, zone)
     _watch(patient, evidence, watch_s)
     if person is not None:
         tell("rows and lights")
@@ -127,6 +133,19 @@ def _roll(patient: Patient, evidence: Evidence) -> None:
         evidence.versions = (*evidence.versions, version)
         if zone in evidence.health and fault:
             evidence.health[zone] = fault
+    versions = dict(enumerate(evidence.versions))
+    evidence.newer = newer_of(versions, evidence.health, evidence.table, evidence.said)
+
+
+def _quiet(patient: Patient, evidence: Evidence, zone: int) -> Air:
+    """What a reader hears on an empty felt; without a field a PN5180 sends nothing at all, and
+    calls each poll disturbed.  Noise so dense leaves one of many through."""
+    air = Air(*demand(patient, exams.AIR, zone))
+    if zone in evidence.newer and air.is_spoiled:
+        air = sum_of([air, *(Air(*demand(patient, exams.AIR, zone)) for _ in range(_MORE))])
+        if air.is_spoiled:
+            evidence.dark.add(zone)
+    return air
 
 
 def _line(patient: Patient, zone: int, times: int) -> Line:
@@ -215,10 +234,13 @@ def _show(patient: Patient, light: int) -> None:
 
 def _lay(patient: Patient, person: Person, evidence: Evidence, places: Iterable[int]) -> None:
     table = build_of(evidence.table)
+    patience = 1 + len(evidence.dark)  # each of them holds up the sweep
     for zone in places:
-        if zone in evidence.health or not person.lay(zone, evidence.names[zone]):
+        if zone in evidence.health or zone in evidence.dark:
             continue
-        patient.wait(LIES_S, lambda: any(_lying(patient).values()))
+        if not person.lay(zone, evidence.names[zone]):
+            continue
+        patient.wait(patience * LIES_S, lambda: any(_lying(patient).values()))
         counted = _lying(patient)
         evidence.heard_at[zone] = frozenset(
             one for one in range(evidence.fitted) if counted.get(table.zone(one))
@@ -230,4 +252,4 @@ def _lay(patient: Patient, person: Person, evidence: Evidence, places: Iterable[
             if other < evidence.fitted and other not in evidence.health
         }
         person.take()
-        patient.wait(GONE_S, lambda: not any(_lying(patient).values()))
+        patient.wait(patience * GONE_S, lambda: not any(_lying(patient).values()))

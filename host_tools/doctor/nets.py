@@ -4,30 +4,50 @@ findings.toml says which lines (names of hardware/table.toml) and which pins of 
 finding is about; where these run is the netlist's.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from host_tools.doctor.diagnosis import Finding, sentences
-from host_tools.table.builds import FULL, board_data
-from host_tools.table.netlist import At, Component, Netlist, kinds, netlist, sockets
+from host_tools.doctor.finding import Finding, sentences
+from host_tools.table.builds import FULL, board_data, build_of, kind_of
+from host_tools.table.netlist import (
+    At,
+    Component,
+    Netlist,
+    kinds,
+    netlist,
+    select,
+    sockets,
+)
 
 _PICO = "Raspberry Pi Pico"
 _CHIPS = 4  # are named of a line
+_PINS = 6  # of a net
 
 
-def where(finding: Finding, names: Sequence[str], table: str) -> list[str]:
-    """Each line and pin that the finding is about; `names` are those of the table's readers."""
+def where(
+    finding: Finding, names: Sequence[str], table: str, newer: Iterable[int] = ()
+) -> list[str]:
+    """Each line and pin that the finding is about.
+
+    `names` are those of the table's readers, `newer` the numbers of PN5180s among them.
+    """
     said = sentences()[finding.name]
-    n = netlist(_netlist(table, len(names)))
+    n = netlist(_netlist(table, len(names)), _kinds(table, newer))
     modules = dict(sockets(n))
     found = []
     for place in finding.places:
         part = modules.get(names.index(place)) if place in names else None
         if part is not None:
-            pins = said.get("pins", "").split()
-            found += [f"{place}, {pin}: {', '.join(way(n, At(part, pin)))}" for pin in pins]
+            for one in said.get("pins", "").split():
+                at = select(part) if one == "SS" else At(part, one)
+                if at.pin in part.nets:
+                    found.append(f"{place}, {at.pin}: {', '.join(way(n, at))}")
     found += _group(n, str(finding.facts.get("group", "")))
     nets = said.get("nets", "").format(**finding.facts).split()
-    found += [f"{net}: {', '.join(map(pin, n.pins[f'controller:{net}']))}" for net in nets]
+    for net in nets:
+        board, _, name = net.rpartition(":")
+        every = n.pins.get(n.named(board or "controller", name), ())
+        there = sorted(every, key=lambda at: at.part.board != board) if board else every
+        found += [f"{name}: {', '.join(map(pin, there[:_PINS]))}"] if there else []
     lines = said.get("lines", "").format(**finding.facts).split()
     return found + [line(n, name) for name in lines if name in _named(n)]
 
@@ -40,7 +60,17 @@ def _group(n: Netlist, group: str) -> list[str]:
     if hub not in n.table.cables:
         return []
     (board, ref), *_ = n.table.cables[hub].ends
-    return [f"{group}: plug {ref} of the {board}, U1, U2, U3 of the hub"]
+    found = [f"{group}: plug {ref} of the {board}, U1, U2, U3 of the hub"]
+    if (busy := n.table.cables.get(hub.replace("hub", "busy"))) is not None:
+        (board, ref), (_, other) = busy.ends
+        found.append(f"{group}: plug {ref} of the board of BUSY, {other} of the hub")
+    return found
+
+
+def _kinds(table: str, newer: Iterable[int]) -> tuple[str, ...]:
+    """Kinds of the places where PN5180s lie."""
+    readers = build_of(table).readers
+    return tuple(sorted({kind_of(readers[zone]) for zone in newer}))
 
 
 def _netlist(table: str, readers: int) -> str:
@@ -58,14 +88,21 @@ def _named(n: Netlist) -> dict[str, At]:
 def way(n: Netlist, at: At) -> list[str]:
     """From a reader's pin to the Pico or to the decoder: conductors of cables, and the end."""
     path = n.origin(at)
-    if len(path) == 1:  # an output: its gate, and on to the Pico
-        path += [*n.followers(at)][:1]
+    if len(path) == 1:  # an output: its gate, and on to the Pico, or the chip that chooses it
+        path += [*n.followers(at), *_choosers(n, at)][:1]
     found = []
     for one in path:
         for conductor in _conductors(n, one):
             if conductor not in found:
                 found.append(conductor)
     return [*found, pin(path[-1])]
+
+
+def _choosers(n: Netlist, at: At) -> Iterator[At]:
+    """Inputs of chips on the line of an output."""
+    for one in n.on_line(n.net(*at)):
+        if one.pin in kinds()[one.part.kind].inputs:
+            yield one
 
 
 def pin(at: At) -> str:

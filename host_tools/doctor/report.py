@@ -1,11 +1,12 @@
 """The report: findings first, then what was measured, as text that can be pasted into an issue."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from host_tools.doctor.diagnosis import Finding
 from host_tools.doctor.evidence import Air, Evidence
+from host_tools.doctor.finding import Finding
 from host_tools.doctor.nets import where
+from host_tools.doctor.newer import firmware
 from host_tools.table.builds import FULL
 from host_tools.table.words import cause
 
@@ -15,13 +16,17 @@ _COLUMNS = "{:<9} {:<6} {:<11} {:>9} {:>7} {:>7} {:>6}  {}"
 
 
 def findings(
-    found: Sequence[Finding], names: Sequence[str] = (), build: str = FULL
+    found: Sequence[Finding],
+    names: Sequence[str] = (),
+    build: str = FULL,
+    newer: Iterable[int] = (),
 ) -> Iterator[str]:
-    """Findings with their remedies and where they run, numbered; `names` of the readers."""
+    """Findings with their remedies and where they run, numbered; `names` of the readers, `newer`
+    the numbers of PN5180s among them."""
     for n, finding in enumerate(found, 1):
         yield f"{n}. {finding.says}  [{finding.name}]"
         yield f"   {finding.remedy}"
-        yield from (f"   - {place}" for place in where(finding, names, build))
+        yield from (f"   - {place}" for place in where(finding, names, build, newer))
     if not found:
         yield "nothing wrong was found"
 
@@ -34,7 +39,7 @@ def document(evidence: Evidence, found: Sequence[Finding]) -> dict[str, Any]:
             "places": [*one.places],
             "says": one.says,
             "remedy": one.remedy,
-            "nets": where(one, evidence.names[: evidence.fitted], evidence.table),
+            "nets": where(one, evidence.names[: evidence.fitted], evidence.table, evidence.newer),
         }
         for one in found
     ]
@@ -84,7 +89,7 @@ def _row(evidence: Evidence, zone: int) -> str:
     names = evidence.names
     return _COLUMNS.format(
         names[zone],
-        f"0x{evidence.versions[zone]:02x}" if evidence.versions[zone] else "-",
+        _chip(evidence, zone),
         "not told" if test is None else _TESTS[test] if test < len(_TESTS) else str(test),
         "ILL" if zone in evidence.health else f"{line.wrong}/{line.of}" if line else "-",
         line.dips if line else "-",
@@ -94,6 +99,14 @@ def _row(evidence: Evidence, zone: int) -> str:
         if heard is None
         else ", ".join(evidence.names[place] for place in sorted(heard)) or "nobody",
     )
+
+
+def _chip(evidence: Evidence, zone: int) -> str:
+    """VersionReg, or the firmware of a PN5180."""
+    version = evidence.versions[zone]
+    if not version:
+        return "-"
+    return f"PN {firmware(version)}" if zone in evidence.newer else f"0x{version:02x}"
 
 
 def _share(air: Air | None, what: str) -> str:

@@ -70,7 +70,7 @@ class Radio(core.Core):
     def _send(self) -> None:
         """The FIFO goes on the air; the antenna says at once what will be heard later."""
         self._check_sending()
-        if not self.antenna.on or not self._fifo:
+        if not (self.antenna.on or self.antenna.dark) or not self._fifo:
             return
         values = self._values
         last_bits = values[reg.BIT_FRAMING] & 7
@@ -94,7 +94,7 @@ class Radio(core.Core):
 
     def _check_sending(self) -> None:
         values = self._values
-        if not self.antenna.on:
+        if not self.antenna.on and not self.antenna.dark:
             self._refuse("a frame is sent with the field off")
         if not self._fifo:
             self._refuse("a frame is sent with an empty FIFO")

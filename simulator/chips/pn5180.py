@@ -88,8 +88,9 @@ class PN5180Chip(Core):
         self.clock.after(after, lambda: self._light() if one == self._lit else None)
 
     def _light(self) -> None:
+        """Without 5 V, or with a broken antenna, no field comes, and no interrupt."""
         self._switch(True)
-        self._irq |= reg.RF_ON_IRQ
+        self._irq |= reg.RF_ON_IRQ if self.antenna.on else 0
 
     def _rf_off(self, payload: bytes) -> None:
         self._lit += 1
@@ -196,6 +197,8 @@ class PN5180Chip(Core):
             self._refuse("several frames in a reception are not modelled")
         elif self._values[reg.SYSTEM_CONFIG] & _CRYPTO_ON:
             self._refuse("encrypted frames are not modelled")
+        elif self.antenna.dark:
+            self._fail(reg.SEMANTIC_ERROR)
         elif not self.antenna.on:
             self._refuse("a frame is sent with the field off")
         else:

@@ -34,8 +34,8 @@ class Core(CommandPort):
         super().__init__(clock, name, lenient)
         self._values = [0] * 128
         self._eeprom = bytearray(reg.EEPROM_SIZE)
-        self._eeprom[reg.PRODUCT_VERSION : reg.PRODUCT_VERSION + 2] = bytes(firmware[::-1])
-        self._eeprom[reg.FIRMWARE_VERSION : reg.FIRMWARE_VERSION + 2] = bytes(firmware[::-1])
+        self._first = firmware
+        self._name_firmware(firmware)
         self._eeprom[reg.EEPROM_VERSION : reg.EEPROM_VERSION + 2] = b"\0\x93"
         self._eeprom[reg.IDLE_IRQ_AFTER_BOOT] = 1
         self._readers: dict[int, Callable[[], int]] = {
@@ -89,6 +89,21 @@ class Core(CommandPort):
         self.tolerant = True
         self.reset_n(int(not held))
         self.tolerant = True
+
+    def exchange_chip(self, version: int | None) -> None:
+        """Another module whose firmware is 0x35 for 3.5; None: the one that was there at first."""
+        self._name_firmware(self._first if version is None else divmod(version, 16))
+        self.brown_out()
+
+    @property
+    def version(self) -> int:
+        """Its firmware as one number, 0x41 for 4.1."""
+        minor, major = self._eeprom[reg.FIRMWARE_VERSION : reg.FIRMWARE_VERSION + 2]
+        return major << 4 | minor
+
+    def _name_firmware(self, firmware: tuple[int, int]) -> None:
+        for at in (reg.PRODUCT_VERSION, reg.FIRMWARE_VERSION):
+            self._eeprom[at : at + 2] = bytes(firmware[::-1])
 
     def _reset(self, cause: int) -> None:
         self.tolerant = False

@@ -28,7 +28,7 @@ class CommandPort:
 
     What the sheet forbids raises SimulationError.  A `lenient` chip does what silicon does then:
     nothing, and GENERAL_ERROR_IRQ.  So is a chip while `tolerant`: after a brown-out the firmware
-    cannot know better.
+    cannot know better; and one that is `mistreated`: its wires spoil what it is told.
     """
 
     def __init__(self, clock: Clock, name: str, lenient: bool) -> None:
@@ -36,6 +36,7 @@ class CommandPort:
         self.name = name
         self.lenient = lenient
         self.tolerant = False
+        self.mistreated = False
         self._commands: dict[int, Callable[[bytes], bytes | None]] = {}
         self._frame = bytearray()
         self.selected = False
@@ -53,8 +54,12 @@ class CommandPort:
         return int(self.clock.now < self._free_us)
 
     def _refuse(self, sentence: str, error: int = reg.SEMANTIC_ERROR) -> None:
-        if not self.lenient and not self.tolerant:
+        if not (self.lenient or self.tolerant or self.mistreated):
             raise SimulationError(f"PN5180 {self.name}: {sentence}")
+        self._fail(error)
+
+    def _fail(self, error: int) -> None:
+        """What the chip says of an order that it cannot carry out."""
         self._irq |= reg.GENERAL_ERROR_IRQ
         self._errors |= error
 

@@ -1,11 +1,11 @@
 """Every fault of the simulator as data: where it applies, what its value may be, what it does."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
-from host_tools.table.builds import build
+from host_tools.table.builds import build, kind_of
 from host_tools.table.words import RANKS, SUITS
 
 SEATS = 10
@@ -30,6 +30,8 @@ KEYS = (
     *"0123456789", "thousand", "clear", "enter", "check", "call", "raise", "allin", "fold",
     "show", "exposed", "floor", "clock", "undo", "misdeal", "next",
 )  # fmt: skip
+
+OLDER, NEWER = "RC522", "PN5180"
 
 PLACES: Mapping[str, tuple[str, ...]] = {
     "zone": READERS + RACKS + PAIRS,
@@ -59,6 +61,8 @@ class Fault:
     once: bool = False
     first: bool = False
     later: str = ""
+    family: str = ""
+    """Of the only readers that can have it: OLDER or NEWER."""
 
 
 _NO_HOST = "no host could set the table up"
@@ -89,9 +93,12 @@ FAULTS: Mapping[str, Fault] = {
     "late": Fault("its answers come so late that bits are sampled too early", "zone",
                   "per mille of the bits", 1, 1_000, 20),
     "hang": Fault("the reader's receiver hears nothing any more, until it is reset", "zone",
-                  once=True),
+                  once=True, family=OLDER),
     "touch": Fault("its chip select reaches another reader", "zone", words=READERS),
-    "irq": Fault("the reader's interrupt bits are stuck", "zone", words=("high", "low")),
+    "irq": Fault("the reader's interrupt bits are stuck", "zone", words=("high", "low"),
+                 family=OLDER),
+    "dark": Fault("the reader's field does not come on", "zone"),
+    "busy": Fault("BUSY of a PN5180 is stuck", "zone", words=("high", "low"), family=NEWER),
     "miso": Fault("the data line from the chips is stuck", "bus", words=("high", "low")),
     "clone": Fault("another chip is put in that names this version", "zone",
                    "VersionReg", 0, 255, 0x12),
@@ -169,12 +176,30 @@ def without_racks(wanted: Wish) -> Wish:
     return wanted
 
 
-def fitted(wanted: Wish, table: str) -> Wish:
-    """The table of this build has the reader that is meant; ValueError with a sentence."""
+def fitted(wanted: Wish, table: str, newer: Collection[str] = ()) -> Wish:
+    """The table of this build has the reader that is meant, and one that can have this fault;
+    ValueError with a sentence.  `newer` are kinds of places with PN5180s.
+    """
     names = [name.replace(" ", "") for name in build(table).words]
     if wanted.place in PLACES["zone"] and wanted.place not in names:
         raise ValueError(f"no reader is fitted under {wanted.place} on this table")
+    places = [wanted.place] if wanted.place else build(table).readers
+    if FAULTS[wanted.name].family and not any(
+        able(wanted.name, kind_of(place) in newer) for place in places
+    ):
+        raise ValueError(other_family(wanted))
     return wanted
+
+
+def able(name: str, is_newer: bool) -> bool:
+    """A reader of this family can have the fault."""
+    return FAULTS[name].family in ("", NEWER if is_newer else OLDER)
+
+
+def other_family(wanted: Wish) -> str:
+    """A sentence on a fault that no reader meant can have."""
+    where = f"under {wanted.place} lies none" if wanted.place else "none lies on this table"
+    return f"{wanted.name} is a fault of a {FAULTS[wanted.name].family}, and {where}"
 
 
 def known(name: Any) -> Fault:

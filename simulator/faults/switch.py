@@ -17,7 +17,16 @@ from simulator.chips.mcp23s17 import Keys
 from simulator.chips.mfrc522 import MFRC522Chip
 from simulator.clock import Clock
 from simulator.faults.filling import fill
-from simulator.faults.registry import BUSES, CARDS, FAULTS, KEYS, PLACES, Wish
+from simulator.faults.registry import (
+    BUSES,
+    CARDS,
+    FAULTS,
+    KEYS,
+    PLACES,
+    Wish,
+    able,
+    other_family,
+)
 from simulator.power import Supply
 from simulator.radio.profiles import Profile
 from simulator.slaps import NEXT_SEAT, Slaps
@@ -52,6 +61,8 @@ class Breakable(Protocol):
     keys: Keys
     unplugged: set[str]
     touching: dict[str, str]
+    in_reset: set[str]
+    busy: dict[str, int]
     bounces: int
     slaps: Slaps
     hubs: dict[str, list[str]]
@@ -95,7 +106,14 @@ class Faults:
         fitted = [zone for zone in PLACES[where] if _inside(zone) in self._rig.world.antennas]
         if wish.place and wish.place not in fitted:
             raise ValueError(f"no reader is fitted under {wish.place} on this table")
-        return (wish.place,) if wish.place else fitted
+        meant = (wish.place,) if wish.place else fitted
+        found = [zone for zone in meant if able(wish.name, self._is_newer(zone))]
+        if not found:
+            raise ValueError(other_family(wish))
+        return found
+
+    def _is_newer(self, zone: str) -> bool:
+        return self._rig.world.profile.has_newer(_inside(zone))
 
     def off(self, name: str, place: str = "") -> None:
         """Heal it, at one place or wherever it is."""
@@ -163,16 +181,34 @@ class Faults:
         self._rig.reader(_inside(zone)).hung = True
 
     def _reset(self, zone: str, on: int | None) -> None:
-        self._rig.reader(_inside(zone)).hold(on is not None)
+        held, name = self._rig.in_reset, _inside(zone)
+        (held.discard if on is None else held.add)(name)
+        self._rig.reader(name).hold(on is not None)
 
     def _touch(self, zone: str, other: str | None) -> None:
         if other is None:
             self._rig.touching.pop(_inside(zone), None)
         else:
             self._rig.touching[_inside(zone)] = _inside(other)
+            if self._is_newer(zone) or self._is_newer(other):
+                for name in (zone, other):  # each is told what the other family understands
+                    self._rig.reader(_inside(name)).mistreated = True
 
     def _irq(self, zone: str, level: str | None) -> None:
         self._rig.reader(_inside(zone)).stuck_irq = None if level is None else _STUCK_AT[level]
+
+    def _dark(self, zone: str, on: int | None) -> None:
+        antenna = self._rig.world.antennas[_inside(zone)]
+        antenna.dark = on is not None
+        if antenna.dark:
+            antenna.switch(False, self._rig.clock.now)
+
+    def _busy(self, zone: str, level: str | None) -> None:
+        name = _inside(zone)
+        self._rig.reader(name).mistreated = True  # nobody waits for it any more
+        self._rig.busy.pop(name, None)
+        if level is not None:
+            self._rig.busy[name] = int(level == "high")
 
     def _miso(self, bus: str, level: str | None) -> None:
         stuck = None if level is None else _STUCK_AT[level]

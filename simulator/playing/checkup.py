@@ -53,7 +53,7 @@ class Checkup:
         for wish in wishes:
             self.rig.faults.on(wish)
         spoil(self.rig)
-        tags = carried(folder, entries, build)
+        tags = carried(folder, entries, build, profile.newer)
         self._board = PoweredBoard(BOARDS[board], self.rig, tags)
         self.wait(_BOOT_S, self._shows_something)
         self._cable = Cable(self.rig.wires, self.heard.append)

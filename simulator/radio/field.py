@@ -40,6 +40,8 @@ class Antenna:
         self.profile = profile
         self.neighbours: list[Antenna] = []
         self.on = False
+        self.dark = False
+        """A fault: the field never comes on."""
         self._random = random or Random(name)
         self.noise = Noise(_apart(self._random))
         self._stacks: dict[Tag, int] = {}
@@ -80,7 +82,7 @@ class Antenna:
 
     def switch(self, on: bool, now: int) -> None:
         """Field on or off at time `now` (us)."""
-        if on == self.on:
+        if on == self.on or (on and self.dark):
             return
         self.on = on
         if on:
@@ -94,6 +96,8 @@ class Antenna:
 
         `last_bits` is the number of bits in the last byte, 0 for a whole one.
         """
+        if self.dark:
+            return None
         if self._stirred or (last_bits == 7 and self._luck_is_old(frame, now)):
             self._draw(now)
         answers: list[Bits] = []

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from floorman.rules.books import NAMES
 
+from simulator.radio import PROFILES
 from tests.bench.repairs import chips, errors, hands
 from tests.bench.repairs.table import Tables, tables
 from tests.forked import in_a_copy
@@ -76,7 +77,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the bench; exit status."""
     parser = argparse.ArgumentParser(prog="repairs", description=__doc__.partition("\n")[0])
     parser.add_argument("--what", choices=(*WHAT, "both"), default="both")
-    parser.add_argument("--profile", choices=("bench", "rc522", "both"), default="both")
+    parser.add_argument("--profile", choices=(*PROFILES, "both"), default="both")
     parser.add_argument("--trials", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", type=int, metavar="K", help="this trial alone")

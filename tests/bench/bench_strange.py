@@ -21,6 +21,7 @@ from floorman.rules.books import NAMES
 from host_tools.table import code_names
 from simulator.playing.scenario.model import Scenario
 from simulator.playing.scenario.radio_table import RadioTable, opened
+from simulator.radio import PROFILES
 from tests.bench.strange_things import KINDS, Trial, make
 from tests.forked import in_a_copy
 
@@ -194,7 +195,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="strange", description=__doc__.partition("\n")[0])
     parser.add_argument("--trials", type=int, default=120)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--profile", choices=("bench", "rc522", "both"), default="both")
+    parser.add_argument("--profile", choices=(*PROFILES, "both"), default="both")
     options = parser.parse_args(arguments)
     began = time.perf_counter()
     count: Counter[str] = Counter()

@@ -15,6 +15,7 @@ from floorman.sensing.presence import Zone
 from host_tools.table.tagfile import Entry
 from simulator.boards.host import HostBoard, load_wiring
 from simulator.clock import Clock
+from simulator.faults import parse
 from simulator.playing import on_radio, phh
 from simulator.playing.on_radio import play
 from simulator.playing.on_rules import differences
@@ -91,6 +92,22 @@ def test_a_deck_of_iso_15693_is_dealt_beside_chips_of_type_a(
     assert played.result.over
     assert differences(script, played.result) == {}
     assert played.troubles == ()
+
+
+@pytest.mark.parametrize("fault", ["busy=low@hole2", "busy=high@hole2", "reset@hole2"])
+def test_a_reader_whose_line_is_stuck_is_dead_until_it_is_healed(
+    tmp_path: Path, fault: str
+) -> None:
+    rig, board = _table(tmp_path, ("hole",))
+    scan = board.table._scan
+    board.run(lambda: scan.sweeps >= ROUNDS)
+    rig.faults.on(parse(fault))
+    board.run(lambda: scan.sweeps >= 2 * ROUNDS)
+    assert [n for n, reader in enumerate(scan._readers) if reader.fault] == [1]
+    rig.faults.clear()
+    board.run(lambda: scan.sweeps >= 4 * ROUNDS)
+    assert not any(reader.fault for reader in scan._readers)
+    assert _lying(board.table._zones[1]) == CARDS
 
 
 def test_a_file_that_names_another_kind_is_refused_in_a_sentence(tmp_path: Path) -> None:

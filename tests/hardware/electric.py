@@ -389,6 +389,6 @@ def leak_ma(n: Netlist, on: set[str]) -> float:
 
 
 RULES: tuple[Rule, ...] = (
-    soldered, alone, fed, apart, driven_once, driven, enabled, levels, idle, selected, series, decoupled,
-    poled, clamped, powered, nothing_fed_back,
+    soldered, alone, fed, apart, driven_once, driven, enabled, levels, idle, selected, series,
+    decoupled, poled, clamped, powered, nothing_fed_back,
 )  # fmt: skip

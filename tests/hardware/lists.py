@@ -106,7 +106,7 @@ def _newer() -> Iterator[str]:
     """What PN5180s cost, and what they take the place of."""
     yield "## With PN5180s where cards lie"
     yield ""
-    yield "In the place of the readers there, to read more than two cards; what falls away has a minus."
+    yield "In the place of RC522s, to read more than two cards; what falls away has a minus."
     yield ""
     for name in _BUILDS:
         yield f"`{name}`, as the netlist `{_WITH[name]}` has it:"
@@ -157,8 +157,8 @@ def _currents() -> Iterator[str]:
     yield f"Cables lose, there and back: {said}. A reader takes 2.5 V, a row 4 V."
     newer = drop_mv(netlist("pn5180"))
     yield (
-        f"With PN5180s busy1 loses {newer['busy1']:.0f} mV of 5 V while two fields are up on one hub;"
-        " 4.5 V are taken for a full field."
+        f"With PN5180s busy1 loses {newer['busy1']:.0f} mV of 5 V while two fields are up on one"
+        " hub; 4.5 V are taken for a full field."
     )
     yield ""
 
@@ -232,13 +232,13 @@ def pinouts() -> str:
         "Pin 1 of a plug goes to pin 1 of the other end.", "",
         *_cables(full, racks), *_readers(racks), *_busy(netlist("pn5180")),
     ]  # fmt: skip
-    for build, board, title in _DRAWN:
+    for table_of, board, title in _DRAWN:
         lines += [
             f"## {title}",
             "",
-            f"![{title}](wiring/{_picture(build, board)}.svg)",
+            f"![{title}](wiring/{_picture(table_of, board)}.svg)",
             "",
-            *_board(netlist(build), board),
+            *_board(netlist(table_of), board),
         ]
     return written(lines)
 
@@ -255,7 +255,12 @@ _DRAWN = (
 
 
 def _picture(build: str, board: str) -> str:
-    newer = {"hub2": "hub_busy", "hub1.1": "pn5180", "hub1.3": "reader_wide", "bench": "bench_pn5180"}
+    newer = {
+        "hub2": "hub_busy",
+        "hub1.1": "pn5180",
+        "hub1.3": "reader_wide",
+        "bench": "bench_pn5180",
+    }
     older = {"hub1.1": "reader", "seat1": "seat", "row1": "row"}
     return (newer if build.startswith("pn5180") else older).get(board, board)
 
@@ -309,8 +314,8 @@ def _busy(n: Netlist) -> Iterator[str]:
     yield "## BUSY of PN5180s"
     yield ""
     yield (
-        "`branch` is the conductor of the ribbon past the readers, `ribbon` that from the hub to the"
-        " board of BUSY, whose chip shows it to GP21. All ribbons of PN5180s have 34 and 10 ways."
+        "`branch` is the conductor of the ribbon past the readers, `ribbon` that from the hub to"
+        " the board of BUSY, whose chip shows it to GP21. These ribbons have 34 and 10 ways."
     )
     yield ""
     rows = []
@@ -318,10 +323,10 @@ def _busy(n: Netlist) -> Iterator[str]:
         if part.kind == NEWER:
             hub, _, plug = part.board.partition(".")
             [into] = [at for at in n.on_line(n.net(part, "BUSY")) if at.part.kind == "74HC4067"]
-            at = f"{into.part.ref} {into.pin}, pin {kinds()[into.part.kind].pins.index(into.pin) + 1}"
-            rows.append(
-                (in_words(_name(hub, int(plug))), hub, plug, 26 + int(plug), 2 + int(plug), at)
-            )
+            number = kinds()[into.part.kind].pins.index(into.pin) + 1
+            chip = f"{into.part.ref} {into.pin}, pin {number}"
+            name = in_words(_name(hub, int(plug)))
+            rows.append((name, hub, plug, 26 + int(plug), 2 + int(plug), chip))
     yield from table(("reader", "hub", "plug", "branch", "ribbon", "chip"), rows)
 
 

@@ -96,9 +96,7 @@ def busy(n: Netlist) -> Iterator[Fault]:
     """While the address lines name a PN5180 the Pico sees its BUSY."""
     for part, _, output in wanted(n):
         if part.kind == NEWER:
-            inputs = [
-                at for at in n.on_line(n.net(part, "BUSY")) if at.part.kind == "74HC4067"
-            ]
+            inputs = [at for at in n.on_line(n.net(part, "BUSY")) if at.part.kind == "74HC4067"]
             if [_addressed(n, at) for at in inputs] != [output]:
                 yield "WRONG_BUSY", f"{part.name} BUSY is not input {output}"
     for chip in n.of_kind("74HC4067"):

@@ -20,8 +20,8 @@ _MOST = 5  # pins that are named beside a net
 _COLOURS = {
     "gnd": "#444", "5v": "#c0392b", "3v3r": "#d35400", "3v3p": "#b8860b", "vsys": "#922b21",
     "sck": "#1f5fbf", "clk": "#1f5fbf", "mosi": "#1e8449", "din": "#1e8449", "miso": "#7d3c98",
-    "cs": "#117a8b", "busy": "#b03a72", "rst": "#a04000", "reader_reset": "#a04000", "key": "#5d6d7e",
-    "knock": "#6c3483",
+    "cs": "#117a8b", "busy": "#b03a72", "rst": "#a04000", "reader_reset": "#a04000",
+    "key": "#5d6d7e", "knock": "#6c3483",
 }  # fmt: skip
 DRAWN = (
     ("full", "seat1", "seat"), ("full", "row1", "row"), ("full", "keypad", "keypad"),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.table.builds import board_data
-from host_tools.table.netlist import OPEN, At, Draft, Netlist, draft, kinds, netlist, select
+from host_tools.table.netlist import OPEN, Draft, Netlist, draft, kinds, netlist, select
 from simulator.rig import Rig
 from simulator.world import RACKS, ZONES, World
 from tests.hardware import electric, lists, meant, pictures, sums

@@ -1,7 +1,7 @@
 """Every step passes on a table that is well, and names what is wrong with one that is not."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from host_tools.bring_up.steps import NAMES, STEPS
 from host_tools.bring_up.words import Words, causes
 from simulator.faults import parse
 from simulator.playing.bring_up import FirstEvening
-from simulator.radio import RC522
+from simulator.radio import BENCH, PROFILES, RC522
 from simulator.rig import Rig, board_data
 from simulator.world import ZONES
 
@@ -42,17 +42,20 @@ class Evening:
     fails: str = ""
     doubts: str = ""
     hands: Mapping[str, Any] = field(default_factory=dict)
+    newer: tuple[str, ...] = ()
+    """Kinds of places with PN5180s."""
 
 
 def measured(folder: Path, evening: Evening, profile: Any = None) -> Result:
     """One step, with everything wired that it needs."""
+    profile = replace(BENCH, newer=evening.newer) if evening.newer else profile
     more = dict(evening.hands) | ({"profile": profile} if profile else {})
     wishes = [parse(wish) for wish in evening.wishes.split()]
     table = FirstEvening("host", folder, wishes, spoil=evening.spoil, **more)
     step = STEPS[NAMES.index(evening.step)]
     dialogue = Dialogue(lambda question: "", lambda text: None, Words("en"), table)
     dialogue.begin(step)
-    return step.measure(Bench(table, dialogue))
+    return step.measure(Bench(table, dialogue, newer=frozenset(evening.newer)))
 
 
 def names(said: list[Any]) -> str:
@@ -199,6 +202,7 @@ def weak_supply(rig: Rig) -> None:
     row.exchange = drawing  # type: ignore[method-assign]
 
 
+NEWER = PROFILES["pn5180"].newer
 FAILURES = [
     Evening("reader", "unplug@hole1", fails="MISO_HIGH"),
     Evening("reader", "miso=low@readers", fails="MISO_LOW"),
@@ -264,12 +268,28 @@ FAILURES = [
     Evening("fram", spoil=no_chip("fram_cs"), fails="NO_FRAM"),
     Evening("supply", spoil=dips("board0", 300), fails="SUPPLY_DIPPED"),
     Evening("supply", spoil=weak_supply, fails="TABLE_RESTARTED"),
-]
+    Evening("reader", "unplug@hole1", fails="BUSY_HIGH", newer=NEWER),
+    Evening("reader", "reset@hole1", fails="UNANSWERED", newer=NEWER),
+    Evening("reader", "clone=0x35@hole1", doubts="READER_FIRMWARE", newer=NEWER),
+    Evening("reader", "miso=low@readers", fails="MISO_LOW", newer=NEWER),
+    Evening("quiet", "dark@hole1", fails="NO_FIELD", newer=NEWER),
+    Evening("contact", "dark@hole1", fails="NO_FIELD", newer=NEWER),
+    Evening("three", "reset", fails="NONE_ANSWERS", newer=NEWER),
+    Evening("three", "busy=high", fails="BUSY_LINE", newer=NEWER),
+    Evening("three", "busy=low@board1", fails="UNANSWERED", newer=NEWER),
+    Evening("three", "touch=muck@hole1", fails="NSS_CROSSED", newer=NEWER),
+    Evening("seven", "hub@hub1", fails="GROUP_SILENT", newer=NEWER),
+    Evening(
+        "seven", "busy=high@muck busy=high@hole1 busy=high@hole2 busy=high@hole3",
+        fails="BUSY_GROUP", newer=NEWER,
+    ),
+]  # fmt: skip
 
 
 def named(evening: Evening) -> str:
     what = evening.wishes or getattr(evening.spoil, "__qualname__", "").partition(".")[0]
-    return f"{evening.step} {what} {evening.fails or evening.doubts}"
+    family = " pn5180" if evening.newer else ""
+    return f"{evening.step} {what} {evening.fails or evening.doubts}{family}"
 
 
 @pytest.mark.parametrize("evening", FAILURES, ids=named)
@@ -297,6 +317,11 @@ def test_every_step_passes_on_a_table_that_is_well(tmp_path: Path, step: str) ->
 def test_a_table_of_usual_modules_passes(tmp_path: Path, step: str) -> None:
     """One miss in 18, noise, and a neighbour's tag 100 times an hour are nobody's failure."""
     assert measured(tmp_path, Evening(step), RC522).verdict == PASS
+
+
+@pytest.mark.parametrize("step", ["reader", "quiet", "three", "seven-cards", "supply"])
+def test_a_table_of_pn5180s_passes(tmp_path: Path, step: str) -> None:
+    assert measured(tmp_path, Evening(step, newer=NEWER)).verdict == PASS
 
 
 def test_a_card_that_was_forgotten_on_the_reader_is_no_ghost(tmp_path: Path) -> None:

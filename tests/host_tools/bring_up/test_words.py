@@ -8,7 +8,7 @@ import pytest
 from host_tools.bring_up.outcome import Sentence
 from host_tools.bring_up.steps import NAMES
 from host_tools.bring_up.words import Words, causes
-from host_tools.doctor.diagnosis import sentences
+from host_tools.doctor.finding import sentences
 from host_tools.texts import languages, texts
 
 
@@ -56,7 +56,8 @@ def test_every_sentence_can_be_said(language: str) -> None:
 
 
 def test_what_the_doctor_finds_in_wires_has_sentences_here() -> None:
-    of_wires = {name for name in sentences() if name.startswith("READER_")} | {
+    of_wires = {name for name in sentences() if name.startswith(("READER_", "BUSY_"))} | {
+        "UNANSWERED", "NSS_CROSSED", "NONE_ANSWERS", "NO_FIELD", "READER_FIRMWARE",
         "MISO_HIGH", "MISO_LOW", "SWAPPED", "HELD_IN_RESET", "GROUP_SILENT", "WRONG_GROUP",
         "WRONG_PLACE", "SPI_ERRORS", "SUPPLY_DIPPED",
     }  # fmt: skip

@@ -82,18 +82,18 @@ def test_what_an_image_would_need_and_a_pico_in_bootsel_are_notes(
 
 
 def test_the_one_pico_that_is_here_is_examined(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
-    asked: list[tuple[str, bool, bool, str]] = []
+    asked: list[tuple[object, ...]] = []
     monkeypatch.setattr(examining, "examine_port", lambda *what: asked.append(what) or 1)
     monkeypatch.setattr(attached, "ports", lambda: ["/dev/ttyACM7"])
     monkeypatch.setattr(computer.os, "access", lambda path, mode: True)
     assert main(["doctor", "--alone"]) == 1
-    assert asked == [("/dev/ttyACM7", True, False, "en")]
+    assert asked == [("/dev/ttyACM7", True, False, "en", ())]
     monkeypatch.setattr(attached, "ports", lambda: ["/dev/ttyACM7", "/dev/ttyACM8"])
     assert main(["doctor", "--alone"]) == 0
     assert "several Picos are here: say which with --port" in capsys.readouterr().out
     monkeypatch.setattr(attached, "is_there", "/dev/ttyACM8".__eq__)
     assert main(["doctor", "--alone", "--port", "/dev/ttyACM8"]) == 1
-    assert asked[1:] == [("/dev/ttyACM8", True, False, "en")]
+    assert asked[1:] == [("/dev/ttyACM8", True, False, "en", ())]
 
 
 @pytest.mark.parametrize(
@@ -101,6 +101,7 @@ def test_the_one_pico_that_is_here_is_examined(monkeypatch: pytest.MonkeyPatch, 
     [
         (["--port", "x", "--board", "host"], "--board examines a simulated table, --port a real"),
         (["--fault", "miss"], "--fault is for the simulator (--board host)"),
+        (["--board", "host", "--fault", "busy=low@hole4"], "busy is a fault of a PN5180, and un"),
     ],
 )
 def test_what_cannot_be_is_one_sentence(arguments: list[str], sentence: str, capsys) -> None:

@@ -8,8 +8,9 @@ from floorman import BUILD
 from floorman import events as ev
 
 from host_tools.doctor import report
-from host_tools.doctor.diagnosis import Finding, diagnose, groups, sentences
+from host_tools.doctor.diagnosis import diagnose, groups
 from host_tools.doctor.examination import ExamError, examine
+from host_tools.doctor.finding import Finding, sentences
 from host_tools.link.messages import Count
 from host_tools.table.builds import board_data
 from host_tools.table.state import ZONES as IN_WORDS
@@ -249,7 +250,7 @@ def test_two_faults_are_two_findings(tmp_path: Path) -> None:
 def test_every_finding_can_be_said_and_has_a_remedy() -> None:
     facts = dict.fromkeys(
         "group other state wrong of dips cause disturbed answered rate key row pin light seat"
-        " line count heard at beside theirs ours port".split(), 1
+        " line count heard at beside theirs ours port level version".split(), 1
     )  # fmt: skip
     for name in sentences():
         finding = Finding(name, ("hole 1",), facts)

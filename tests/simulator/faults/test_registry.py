@@ -1,13 +1,15 @@
 """Names, values and places of faults; and that switching off leaves nothing behind."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from host_tools.commands import cli
 from simulator.faults import FAULTS, Wish, parse, wish
-from simulator.faults.registry import CARDS, KEYS, PAIRS, PLACES, READERS
+from simulator.faults.registry import CARDS, KEYS, NEWER, PAIRS, PLACES, READERS
 from simulator.faults.registry import RACKS as FITTED
+from simulator.radio import BENCH
 from simulator.rig import Rig
 from simulator.tags import make_tags
 from simulator.world import ALL_ZONES, RACKS, ZONES, World
@@ -113,6 +115,9 @@ def test_names_are_the_table_s_own():
 SHORT = {(name, 0.0, 0.0) for name in ALL_ZONES}  # leads that do no harm
 
 
+PN5180S = replace(BENCH, newer=("hole", "board"))
+
+
 def state(rig):
     """All that faults touch, and what outlives them must not change."""
     return (
@@ -120,7 +125,8 @@ def state(rig):
         [(card.tag.slow_us, card.tag.torn) for card in rig.world.cards.values()],
         (set(rig.unplugged), dict(rig.touching)),
         [chip.held for chip in rig.readers],
-        [chip.stuck_irq for chip in rig.readers],
+        [getattr(chip, "stuck_irq", None) for chip in rig.readers],
+        ({*rig.in_reset}, dict(rig.busy), [one.dark for one in rig.world.antennas.values()]),
         [chip.version for chip in rig.readers],
         [bus.stuck for bus in rig.wires.buses],
         (rig.wires.plugged, rig.bounces, rig.slaps.reach, rig.keys.down),
@@ -130,9 +136,9 @@ def state(rig):
 
 @pytest.mark.parametrize("name", [name for name, fault in FAULTS.items() if not fault.once])
 def test_on_and_off_leaves_the_rig_as_it_was(name):
-    rig = Rig(World(make_tags({1: 4}, seed=1)))
-    before = state(rig)
     fault = FAULTS[name]
+    rig = Rig(World(make_tags({1: 4}, seed=1), PN5180S if fault.family == NEWER else BENCH))
+    before = state(rig)
     for place in PLACES[fault.where][:1] or ("",):
         where = {fault.where: place} if place else {}
         value = next((word for word in fault.words if word != place), None)
@@ -169,6 +175,17 @@ def test_racks_and_bank_have_their_faults_where_they_are_fitted():
     assert rig.reader("bank").version == 0x12
     rig.faults.clear()
     assert state(rig) == before
+
+
+def test_a_fault_of_one_family_is_none_of_the_other():
+    rig = Rig(World(make_tags({1: 4}, seed=1), PN5180S))
+    for text in ("irq=low@hole1", "hang@board1", "busy=low@bet1"):
+        with pytest.raises(ValueError, match=r"is a fault of a (RC522|PN5180), and under"):
+            rig.faults.on(parse(text))
+    rig.faults.on(parse("irq=high"))
+    assert [chip.stuck_irq for chip in rig.readers[15:17]] == [0xFF, 0xFF]
+    with pytest.raises(ValueError, match="busy is a fault of a PN5180, and none lies on this"):
+        Rig(World([])).faults.on(parse("busy=low"))
 
 
 def test_what_must_be_there_from_the_start_is_refused_later():
