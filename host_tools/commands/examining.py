@@ -14,8 +14,9 @@ from host_tools.build.flash import build_name
 from host_tools.commands.arguments import say
 from host_tools.doctor import report
 from host_tools.doctor.computer import about, missing, notes
-from host_tools.doctor.diagnosis import Finding, diagnose, groups
+from host_tools.doctor.diagnosis import diagnose, groups
 from host_tools.doctor.examination import Patient, Person, examine
+from host_tools.doctor.finding import Finding
 from host_tools.doctor.on_port import PersonAtKeyboard, TableOnPort
 from host_tools.link.port_error import PortError
 from host_tools.table.builds import FULL

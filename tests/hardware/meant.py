@@ -97,7 +97,7 @@ def busy(n: Netlist) -> Iterator[Fault]:
     for part, _, output in wanted(n):
         if part.kind == NEWER:
             inputs = [at for at in n.on_line(n.net(part, "BUSY")) if at.part.kind == "74HC4067"]
-            if [_addressed(n, at) for at in inputs] != [output]:
+            if [addressed(n, at) for at in inputs] != [output]:
                 yield "WRONG_BUSY", f"{part.name} BUSY is not input {output}"
     for chip in n.of_kind("74HC4067"):
         for bit in range(4):
@@ -107,7 +107,7 @@ def busy(n: Netlist) -> Iterator[Fault]:
             yield from _reaches(n, out, "reader_busy")
 
 
-def _addressed(n: Netlist, into: At) -> int:
+def addressed(n: Netlist, into: At) -> int:
     """What the address lines say while a 74HC4067 shows this input; -1 for nothing."""
     high, inverted = pico_pin(n, At(into.part, "E"))
     if high != _PINS["decoder_a4"] or not into.pin.startswith("I"):

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from host_tools.table.builds import board_data
-from host_tools.table.netlist import OPEN, Draft, Netlist, draft, kinds, netlist, select
+from host_tools.table.netlist import NEWER, OPEN, Draft, Netlist, draft, kinds, netlist, select
+from simulator.radio import PROFILES
 from simulator.rig import Rig
 from simulator.world import RACKS, ZONES, World
 from tests.hardware import electric, lists, meant, pictures, sums
@@ -161,6 +162,19 @@ def test_the_simulator_is_soldered_as_the_netlist_is() -> None:
         assert rig.wires.buses[0]._chosen is readers[name]
         rig.wires.spi_exchange(0, b"\xee\x00", bytearray(2))  # its version
         rig.wires.on_pin[gp(enable)](1)
+
+
+def test_the_simulator_shows_the_busy_that_the_netlist_names() -> None:
+    n, rig = netlist("pn5180"), Rig(World([], PROFILES["pn5180"]))
+    for part, name, _ in meant.wanted(n):
+        if part.kind != NEWER:
+            continue
+        rig.busy = dict.fromkeys(ZONES, 0) | {name: 1}
+        for into in [at for at in n.on_line(n.net(part, "BUSY")) if at.part.kind == "74HC4067"]:
+            shown = meant.addressed(n, into)
+            for bit in range(5):
+                rig.wires.on_pin[gp(f"decoder_a{bit}")](shown >> bit & 1)
+            assert rig.wires.inputs[gp("reader_busy")]() == 1, name
 
 
 def gp(name: str) -> int:
