@@ -22,7 +22,7 @@ class Line:
 
     @property
     def errors(self) -> dict[str, int]:
-        """What a sentence about them needs."""
+        """The facts that a sentence about them needs."""
         return {"wrong": self.wrong, "of": self.of}
 
 

@@ -138,7 +138,7 @@ def _roll(patient: Patient, evidence: Evidence) -> None:
 
 
 def _quiet(patient: Patient, evidence: Evidence, zone: int) -> Air:
-    """What a reader hears on an empty felt; without a field a PN5180 sends nothing at all, and
+    """Polls of a reader on an empty felt; without a field a PN5180 sends nothing at all, and
     calls each poll disturbed.  Noise so dense leaves one of many through."""
     air = Air(*demand(patient, exams.AIR, zone))
     if zone in evidence.newer and air.is_spoiled:

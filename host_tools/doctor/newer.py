@@ -62,7 +62,7 @@ def as_older(evidence: Evidence, zone: int, state: int) -> int:
 
 
 def of_all(evidence: Evidence) -> Finding | None:
-    """What it is when no reader of the table answers; None when nothing explains all."""
+    """The fault by which no reader of the table answers; None when nothing explains all."""
     newer = {state for zone, state in evidence.health.items() if zone in evidence.newer}
     older = {state for zone, state in evidence.health.items() if zone not in evidence.newer}
     gone = newer <= {ev.READER_HIGH, ev.READER_RESET}
@@ -127,7 +127,7 @@ def of_one(evidence: Evidence, left: dict[int, int]) -> Iterator[Finding]:
 
 
 def _of_line(evidence: Evidence, zone: int, state: int) -> Finding | None:
-    """What its state means for a PN5180, where that is not what it means for an RC522."""
+    """The fault behind a state of a PN5180, where an RC522 would have another."""
     place, line = (evidence.names[zone],), evidence.lines.get(zone)
     if line and line.wrong and state in (ev.READER_FORGETS, ev.READER_SILENT):
         return Finding("SPI_ERRORS", place, line.errors)

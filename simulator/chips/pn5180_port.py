@@ -59,7 +59,7 @@ class CommandPort:
         self._fail(error)
 
     def _fail(self, error: int) -> None:
-        """What the chip says of an order that it cannot carry out."""
+        """The chip says that it cannot carry an order out."""
         self._irq |= reg.GENERAL_ERROR_IRQ
         self._errors |= error
 

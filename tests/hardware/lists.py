@@ -103,7 +103,7 @@ def _racks() -> Iterator[str]:
 
 
 def _newer() -> Iterator[str]:
-    """What PN5180s cost, and what they take the place of."""
+    """Parts that come with PN5180s, and those that fall away."""
     yield "## With PN5180s where cards lie"
     yield ""
     yield "In the place of RC522s, to read more than two cards; what falls away has a minus."
@@ -115,7 +115,7 @@ def _newer() -> Iterator[str]:
 
 
 def _more(few: dict[str, int], many: dict[str, int]) -> Iterator[str]:
-    """What of the second list is not in the first."""
+    """Entries of the second list that are not in the first."""
     order = [*kinds()]
     names = sorted({*few, *many}, key=lambda one: (order.index(kind_of(one)), one))
     more = {name: many.get(name, 0) - few.get(name, 0) for name in names}

@@ -108,7 +108,7 @@ def busy(n: Netlist) -> Iterator[Fault]:
 
 
 def addressed(n: Netlist, into: At) -> int:
-    """What the address lines say while a 74HC4067 shows this input; -1 for nothing."""
+    """The number on the address lines while a 74HC4067 shows this input; -1 for nothing."""
     high, inverted = pico_pin(n, At(into.part, "E"))
     if high != _PINS["decoder_a4"] or not into.pin.startswith("I"):
         return -1
