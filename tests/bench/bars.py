@@ -55,7 +55,7 @@ def used(text: str, limit: Limit) -> float:
 
 
 def bar(limit: Limit | None) -> str:
-    """As a table has it."""
+    """A bar as a table has it; nothing for a figure without one."""
     return f"{'>=' if limit.at_least else '<='} {limit.number:g}" if limit else ""
 
 

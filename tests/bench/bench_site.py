@@ -45,10 +45,10 @@ _TOLD = """([source, ...asked]) => {
 
 
 class Figures(dict[str, str]):
-    """What was measured, with its unit; of several the worst counts."""
+    """Each figure with its unit; of several the worst counts."""
 
     def most(self, what: str, number: float, unit: str = "", least: bool = False) -> None:
-        """Once more."""
+        """A figure, once more."""
         before = float(self[what].split()[0]) if what in self else number
         worst = min(before, number) if least else max(before, number)
         self[what] = f"{worst:.3g} {unit}".strip()
@@ -97,7 +97,7 @@ def _there(worker: Worker, module: ModuleType, *asked: object) -> tuple[str, flo
 
 
 def _seed(worker: Worker, seed: int, figures: Figures) -> bool:
-    """Whether it is the same evening."""
+    """True when it is the same evening."""
     text, took = _there(worker, evening, seed, _SECONDS)
     same = text == evening.told(seed, _SECONDS)
     figures.most("virtual time beside a clock, slowest", _SECONDS / took, least=True)
@@ -107,7 +107,7 @@ def _seed(worker: Worker, seed: int, figures: Figures) -> bool:
 
 
 def _file(worker: Worker, path: Path) -> bool:
-    """Whether they are the same films."""
+    """True when they are the same films."""
     said = path.read_text("utf-8")
     text, took = _there(worker, films, said)
     same = text == films.told(said)
@@ -127,7 +127,7 @@ def _compare(visit: Visit, seeds: range, files: Sequence[Path], figures: Figures
 
 
 def _make(what: str, figures: Figures) -> None:
-    """In this tree, set up; BoardError when it cannot be made."""
+    """A make target in this tree, set up; BoardError when it cannot be made."""
     began = time.monotonic()
     if subprocess.run(["make", what]).returncode:
         raise BoardError(f"make {what} failed")

@@ -124,7 +124,7 @@ def write(measured: dict[str, Figures], images: list[Path], hands: int, short: i
 
 
 def write_site(figures: Mapping[str, str]) -> None:
-    """What the page says of the site."""
+    """The page's part about the site."""
     rows = [(what, bar(SITE.get(what)), text) for what, text in figures.items()]
     pico = PAGE.read_text().partition(_SITE)[0]
     PAGE.write_text(f"{pico}{_SITE}{_table(('the site', 'bar', 'figure'), rows)}\n")
