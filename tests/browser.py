@@ -6,7 +6,8 @@ from asyncio import _get_running_loop, _set_running_loop
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
@@ -65,6 +66,64 @@ class Shared:
         _set_running_loop(self._loop)
 
 
+_RESTING: dict[tuple[Browser, str], Page] = {}
+
+
+@contextmanager
+def kept(browser: Browser, size: tuple[int, int], first: str = "", **asks: Any) -> Iterator[Page]:
+    """A page like a new one, whose renderer runs already: that is a quarter of an opening.
+
+    `first` is a script that runs before a page's own, `asks` are a context's.  A page that was
+    given a clock, or closed, is not used again.
+    """
+    key = browser, repr([first, *sorted(asks.items())])
+    page = _RESTING.pop(key, None)
+    if page is None or page.is_closed():
+        page = browser.new_context(**asks).new_page()
+        page.add_init_script(first)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    try:
+        yield page
+    finally:
+        if not page.is_closed() and _emptied(page):
+            _RESTING[key] = page
+
+
+def _emptied(page: Page) -> bool:
+    """Nothing of who had the page is left; False where that cannot be."""
+    context, origin = page.context, "{0.scheme}://{0.netloc}".format(urlsplit(page.url))
+    for other in context.pages:
+        if other is not page:
+            other.close()
+    page.goto("about:blank")
+    if page.evaluate("'__pwClock' in globalThis"):
+        context.close()
+        return False
+    page.unroute_all()
+    context.clear_cookies()
+    session = context.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+    session.detach()
+    return True
+
+
+@contextmanager
+def heard(page: Page) -> Iterator[tuple[list[str], list[str]]]:
+    """What the page complains of until the end of the block, and each address that it asks."""
+    faults: list[str] = []
+    asked: list[str] = []
+    hears: dict[Any, Callable[[Any], object]] = {
+        "console": lambda message: faults.append(message.text),
+        "pageerror": lambda error: faults.append(str(error)),
+        "request": lambda sent: asked.append(sent.url),
+    }
+    for event, hear in hears.items():
+        page.on(event, hear)
+    yield faults, asked
+    for event, hear in hears.items():
+        page.remove_listener(event, hear)
+
+
 def keep_pages(folder: Path, name: str) -> None:
     """A picture of each page that stands open now."""
     pages = [page for one in _OPEN for context in one.contexts for page in context.pages]
@@ -72,6 +131,22 @@ def keep_pages(folder: Path, name: str) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         with suppress(Error):  # a page that hangs has no picture
             page.screenshot(path=folder / f"{name}-{number}.png", timeout=5000)
+
+
+_DRAWN = """async () => {
+  await document.fonts.ready;
+  const frame = () => new Promise((done) => { requestAnimationFrame(done); });
+  for (let frames = 0; frames < 4; frames++) await frame();
+}"""
+
+
+def drawn(page: Page) -> None:
+    """The letters are there, and what the page is now has been drawn.
+
+    A frame is begun when the one before is whole, so the fourth one shows what was changed before
+    the first, and what that drew by the size of its box.
+    """
+    page.evaluate(_DRAWN)
 
 
 def becomes(page: Page, read: Callable[[], Found], wanted: Found) -> None:

@@ -9,16 +9,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, Frame, Page
 
-from tests.browser import PATIENCE_MS
+from tests.browser import PATIENCE_MS, drawn, kept
 from tests.host_tools.outputs.opened import SIZES
 from tests.pages.contrast import THEMES
 
-_DRAWN = """async () => {
-  await document.fonts.ready;
-  const frame = () => new Promise((done) => { requestAnimationFrame(done); });
-  for (let frames = 0; frames < 4; frames++) await frame();
-}"""
-"""The letters are there, and what is drawn by the size of its box has been."""
 Size = tuple[int, int]
 LANGUAGES = ("en", "de")
 LONG = "Maximilian von Hohenzollern-Si"
@@ -77,25 +71,18 @@ class Look:
 @contextmanager
 def opened(browser: Browser, url: str, state: State, look: Look) -> Iterator[Page]:
     """The page in this state."""
-    context = browser.new_context(
-        viewport={"width": look.size[0], "height": look.size[1]},
-        locale=look.language,
-        has_touch=True,
-        ignore_https_errors=True,
-        reduced_motion="reduce",
-    )
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE_MS)
-    page.add_init_script(
+    chosen = (
         f"localStorage.setItem('floorman.language', '{look.language}');"
         f"localStorage.setItem('floorman.theme', '{look.theme}')"
     )
-    page.goto(url + state.path)
-    page.locator(state.ready).first.wait_for()
-    state.steps(page)
-    page.evaluate(_DRAWN)
-    yield page
-    context.close()
+    asks = {"locale": look.language, "has_touch": True, "reduced_motion": "reduce"}
+    with kept(browser, look.size, chosen, ignore_https_errors=True, **asks) as page:
+        page.set_default_timeout(PATIENCE_MS)
+        page.goto(url + state.path)
+        page.locator(state.ready).first.wait_for()
+        state.steps(page)
+        drawn(page)
+        yield page
 
 
 def looks(scene: Scene, state: State) -> list[Look]:

@@ -31,6 +31,9 @@ function hasRoom(node) {
   return fits;
 }
 
+// Behind them all that was changed before has been painted.
+export const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
 // The first of the texts that has room in the node; the last one is cut off with an ellipsis.
 export function fit(node, texts) {
   const key = `${texts.join("\n")}\n${node.clientWidth}`;

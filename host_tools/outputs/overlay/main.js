@@ -1,7 +1,7 @@
 // Holds the newest document and has drawn what changed in it; hides all when the server is silent.
 import { drawBar } from "./bar.js";
 import { drawBoard } from "./board.js";
-import { byId } from "./dom.js";
+import { byId, twoFrames } from "./dom.js";
 import { Live } from "./kit/live.js";
 import { putOn, resize } from "./look.js";
 import { drawBanner, drawClap, drawCountdown, drawLeaderboard, noteBanner } from "./panels.js";
@@ -44,8 +44,6 @@ function showOrHide() {
 }
 
 // The first picture stands at once: nobody sees that the page was loaded anew.
-const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-
 async function standStill(work) {
   stage.classList.add("still");
   work();

@@ -1,6 +1,6 @@
 // Player boxes: which ones stand, and how they move when one comes or goes.
 import { fillBox, makeBox } from "./box.js";
-import { byId, classes } from "./dom.js";
+import { byId, classes, twoFrames } from "./dom.js";
 
 const SEATS = 10, A_ROW = 5, FEW = 3, MANY = 6;
 const LEAVE_MS = 350; // a box fades in motion.css as long
@@ -47,10 +47,13 @@ function putInOrder(/** @type {Overlay.OnAir} */ { look: { order = [] } }) {
   rearrange(() => boxes.forEach((box, seat) => { box.style.order = String(order.indexOf(seat)); }));
 }
 
-// A box that leaves keeps its place until it has faded; then the others have room for longer names.
+// A box that leaves keeps its place until it has faded; then the others have room for longer names.  What is painted
+// for the first time while its box moves stays blurred, so all that is new is painted before.
 function leave(box) {
   box.classList.remove("shown");
-  box.dataset.leaving = String(setTimeout(() => {
+  box.dataset.leaving = String(setTimeout(async () => {
+    await twoFrames();
+    if (box.classList.contains("shown")) return; // it is back
     rearrange(() => box.classList.add("absent"));
     fill();
   }, LEAVE_MS));

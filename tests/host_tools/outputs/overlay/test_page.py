@@ -5,10 +5,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from host_tools.outputs.skins import skins
-from tests.browser import becomes
+from tests.browser import becomes, drawn, kept
 from tests.host_tools.outputs.overlay import states
 from tests.host_tools.outputs.overlay.conftest import WIDE
 from tests.host_tools.outputs.overlay.looking import (
@@ -22,6 +22,7 @@ from tests.host_tools.outputs.overlay.looking import (
 from tests.host_tools.outputs.overlay.stage import Stage
 
 SILENCE_MS = 6000
+SUSPENSE_MS = 1600  # of a card, and of the chances behind it
 HIDDEN = "#stage.off"
 
 # alpha of a picture at [x, y] places
@@ -44,9 +45,6 @@ _OBS = """() => {
   document.querySelector("head").appendChild(obsCSS);
 }"""
 
-AT_REST = 4
-"""So many pictures in a row that are the same."""
-
 
 def quiet(name: str, **look: Any) -> dict[str, Any]:
     """A state without a clock that runs, or a photo that comes later."""
@@ -63,12 +61,10 @@ def picture(page: Page) -> bytes:
 
 def at_rest(page: Page) -> bytes:
     """The picture once it stays: the last frame may be behind what the page says of itself."""
-    last, same = picture(page), 0
-    while same < AT_REST:
-        page.wait_for_timeout(100)
-        now = picture(page)
-        same = same + 1 if now == last else 0
+    last = b""
+    while (now := picture(page)) != last:
         last = now
+        drawn(page)
     return last
 
 
@@ -81,21 +77,26 @@ def bare(page: Page) -> bytes:
     """The picture of a page on which there is nothing."""
     browser = page.context.browser
     assert browser is not None
-    empty = browser.new_page(viewport=page.viewport_size)
-    taken = picture(empty)
-    empty.close()
-    return taken
+    assert page.viewport_size is not None
+    with kept(browser, (page.viewport_size["width"], page.viewport_size["height"])) as empty:
+        return picture(empty)
 
 
 def alpha(page: Page, places: list[tuple[int, int]]) -> list[int]:
     """How opaque the page is there; decoded on a page of its own, which no policy holds back."""
     browser = page.context.browser
     assert browser is not None
-    desk = browser.new_page()
     src = f"data:image/png;base64,{base64.b64encode(picture(page)).decode()}"
-    found: list[int] = desk.evaluate(_ALPHA, [src, places])
-    desk.close()
+    with kept(browser, (1, 1)) as desk:
+        found: list[int] = desk.evaluate(_ALPHA, [src, places])
     return found
+
+
+def suspense_ends(page: Page) -> None:
+    """The river lies there: the page knows who won for a while before it says so."""
+    expect(page.locator(".board .place .card")).to_have_count(5)
+    for _ in ("the card", "the chances"):
+        page.clock.fast_forward(SUSPENSE_MS)
 
 
 def test_the_background_is_transparent_by_its_own_sheet(page: Page, stage: Stage) -> None:
@@ -149,23 +150,47 @@ def test_a_lost_socket_is_opened_again_and_nobody_sees_it(page: Page, stage: Sta
     before = at_rest(page)
     stage.drop()
     shows(page, before)
-    stage.put(quiet("07_winner"))
+    won = quiet("07_winner")
+    won["game"]["hand"] += 1  # of which it had seen nothing: it is shown at once
+    stage.put(won)
     page.locator(".result.wins.shown").wait_for(state="attached")
     assert not page.locator(HIDDEN).count()
 
 
 @pytest.mark.parametrize("name", ["05_all_in", "07_winner"])
 def test_a_reload_gives_the_picture_that_changes_led_to(
-    page: Page, stage: Stage, name: str
+    browser: Browser, page: Page, stage: Stage, name: str
 ) -> None:
     stage.put(quiet("09_folded"))
     opened(page, stage.url)
     stage.put(quiet(name))
+    looks_as_anew(browser, page, stage)
+
+
+def test_what_is_painted_before_its_box_moves_stays_sharp(
+    browser: Browser, page: Page, stage: Stage
+) -> None:
+    """On a computer that is so slow that no frame is drawn while boxes wait for others to fade."""
+    before = quiet("09_folded")
+    before["game"]["hand"] -= 1
+    stage.put(before)
+    opened(page, stage.url)
+    slow = page.context.new_cdp_session(page)
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": 20})
+    stage.put(quiet("07_winner"))
     page.wait_for_function(STANDING, arg=3)
     settle(page)
-    before = at_rest(page)
-    opened(page, stage.url)
-    shows(page, before)
+    slow.detach()
+    looks_as_anew(browser, page, stage)
+
+
+def looks_as_anew(browser: Browser, page: Page, stage: Stage) -> None:
+    """Three boxes stand, and a page that is loaded now has the same picture."""
+    page.wait_for_function(STANDING, arg=3)
+    settle(page)
+    with kept(browser, (1920, 1080), reduced_motion="reduce") as anew:
+        opened(anew, stage.url)
+        becomes(page, lambda: picture(page) == picture(anew), True)
 
 
 def test_another_skin_is_worn_and_one_that_is_not_there_is_not(page: Page, stage: Stage) -> None:
@@ -258,6 +283,7 @@ def test_clocks_run_between_two_documents(page: Page, stage: Stage) -> None:
 
 def test_every_part_of_a_seat_is_drawn(page: Page, stage: Stage) -> None:
     stage.put(quiet("05_all_in"))
+    page.clock.install()
     opened(page, stage.url)
     chen = page.locator('.seat[data-seat="2"]')
     assert "allin" in (chen.get_attribute("class") or "")
@@ -273,6 +299,7 @@ def test_every_part_of_a_seat_is_drawn(page: Page, stage: Stage) -> None:
     assert page.locator(".pots .amount").text_content() == "462,000"
     assert page.locator(".sides").text_content() == "Side205,000 · 133,000"
     stage.put(quiet("07_winner"))
+    suspense_ends(page)
     expect(page.locator(".result .line")).to_have_text("Isabel Moreno wins 800,000")
     expect(page.locator(".board .place.winner .card")).to_have_count(3)
     expect(page.locator(".board .place.loser .card")).to_have_count(2)
