@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Error, Page, Response, Route, expect
 
 from host_tools.access.audit import Audit
 from host_tools.access.gate import Gate
@@ -22,7 +22,7 @@ from host_tools.evening.registrar import Asking, Registrar
 from host_tools.evening.setup import Setup
 from host_tools.outputs.server import PAGE
 from host_tools.texts import languages, texts
-from tests.browser import CHROMIUM, becomes
+from tests.browser import CHROMIUM, becomes, kept
 from tests.host_tools.console.served import OneGate
 from tests.host_tools.evening.room import NAMES, Room
 from tests.host_tools.evening.served import Served, served
@@ -39,13 +39,22 @@ def evening(tmp_path: Path) -> Iterator[Served]:
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    opened = browser.new_page(viewport={"width": 1280, "height": 720})
     broken: list[str] = []
-    opened.on("pageerror", lambda error: broken.append(str(error)))
-    opened.on("response", lambda answer: answer.status >= 500 and broken.append(answer.url))
-    yield opened
+
+    def noted(answer: Response) -> None:
+        if answer.status >= 500:
+            broken.append(answer.url)
+
+    def failed(error: Error) -> None:
+        broken.append(str(error))
+
+    with kept(browser, (1280, 720)) as opened:
+        opened.on("pageerror", failed)
+        opened.on("response", noted)
+        yield opened
+        opened.remove_listener("pageerror", failed)
+        opened.remove_listener("response", noted)
     assert broken == []
-    opened.close()
 
 
 def sit_down(page: Page, evening: Served, players: int, **fields: str) -> None:

@@ -14,7 +14,7 @@ from host_tools.commands.browsing import browser as hands_of
 from host_tools.outputs.server import Server
 from host_tools.store.index import HandIndex
 from host_tools.store.store import Store
-from tests.browser import CHROMIUM, becomes
+from tests.browser import CHROMIUM, becomes, heard, kept
 from tests.host_tools.outputs.test_page import cards_named
 from tests.host_tools.store.played import evening, store_of
 
@@ -68,17 +68,10 @@ def url(store: Store) -> Iterator[str]:
 
 @pytest.fixture(params=[WIDE, PHONE], ids=["wide", "phone"])
 def page(request: pytest.FixtureRequest, browser: Browser, url: str) -> Iterator[Page]:
-    width, height = request.param
-    opened = browser.new_page(viewport={"width": width, "height": height})
-    faults: list[str] = []
-    asked: list[str] = []
-    opened.on("console", lambda message: faults.append(message.text))
-    opened.on("pageerror", lambda error: faults.append(str(error)))
-    opened.on("request", lambda sent: asked.append(sent.url))
-    yield opened
-    wide = "document.documentElement.scrollWidth"
-    becomes(opened, lambda: opened.evaluate(wide), width)
-    opened.close()
+    with kept(browser, request.param) as opened, heard(opened) as (faults, asked):
+        yield opened
+        wide = "document.documentElement.scrollWidth"
+        becomes(opened, lambda: opened.evaluate(wide), request.param[0])
     assert faults == []
     assert all(one.startswith(url.removesuffix("hands")) for one in asked)
 

@@ -12,7 +12,7 @@ from floorman.sensing.balance import DIFFERS, EVEN, UNREAD
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from host_tools.link.messages import Balance
-from tests.browser import CHROMIUM, becomes
+from tests.browser import CHROMIUM, becomes, heard, kept
 from tests.host_tools.stage import END, TURN, Stage
 from tests.pages.at_table import BETS, FULL, FULL_END
 
@@ -43,15 +43,8 @@ READ_DOTS = """n => {
 
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def page(request: pytest.FixtureRequest, browser: Browser, stage: Stage) -> Iterator[Page]:
-    width, height = request.param
-    opened = browser.new_page(viewport={"width": width, "height": height})
-    faults: list[str] = []
-    asked: list[str] = []
-    opened.on("console", lambda message: faults.append(message.text))
-    opened.on("pageerror", lambda error: faults.append(str(error)))
-    opened.on("request", lambda sent: asked.append(sent.url))
-    yield opened
-    opened.close()
+    with kept(browser, request.param) as opened, heard(opened) as (faults, asked):
+        yield opened
     assert faults == []
     assert all(url.startswith(stage.url) for url in asked)
 

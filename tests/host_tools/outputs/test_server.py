@@ -235,7 +235,7 @@ def test_a_page_whose_texts_wait_for_ever_does_not_keep_the_server_open() -> Non
         return {}
 
     async def asked(request: web.Request) -> web.StreamResponse:
-        return await serve_socket(Gate(), request, nothing, never)
+        return await serve_socket(Gate(), request, nothing, never, ping_s=0.5)
 
     def room(app: web.Application) -> None:
         app.router.add_get("/ask", asked)

@@ -13,7 +13,7 @@ from host_tools.texts import texts
 from simulator.academy import quiz
 from simulator.academy.lessons import lessons
 from simulator.hands_on import gallery
-from tests.browser import CHROMIUM
+from tests.browser import CHROMIUM, kept
 from tests.simulator.academy.real_table import FLOP, FOURTH, RealTable
 from tests.simulator.hands_on import handled
 from tests.simulator.hands_on.means import Mouse
@@ -31,10 +31,8 @@ def url() -> Iterator[str]:
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(locale="en", reduced_motion="reduce")
-    one = context.new_page()
-    yield one
-    context.close()
+    with kept(browser, (1280, 720), locale="en", reduced_motion="reduce") as one:
+        yield one
 
 
 def _kept(page: Page) -> dict[str, Any]:
