@@ -66,27 +66,41 @@ class Shared:
         _set_running_loop(self._loop)
 
 
-_RESTING: dict[tuple[Browser, str], Page] = {}
+_Look = tuple[Browser, str]
+_RESTING: dict[_Look, Page] = {}
+_TAKEN: dict[Page, _Look] = {}
 
 
 @contextmanager
 def kept(browser: Browser, size: tuple[int, int], first: str = "", **asks: Any) -> Iterator[Page]:
+    """A page that is taken, until the end of the block."""
+    page = taken(browser, size, first, **asks)
+    try:
+        yield page
+    finally:
+        rest(page)
+
+
+def taken(browser: Browser, size: tuple[int, int], first: str = "", **asks: Any) -> Page:
     """A page like a new one, whose renderer runs already: that is a quarter of an opening.
 
-    `first` is a script that runs before a page's own, `asks` are a context's.  A page that was
-    given a clock, or closed, is not used again.
+    `first` is a script that runs before a page's own, `asks` are a context's.
     """
-    key = browser, repr([first, *sorted(asks.items())])
-    page = _RESTING.pop(key, None)
+    look = browser, repr([first, *sorted(asks.items())])
+    page = _RESTING.pop(look, None)
     if page is None or page.is_closed():
         page = browser.new_context(**asks).new_page()
         page.add_init_script(first)
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    try:
-        yield page
-    finally:
-        if not page.is_closed() and _emptied(page):
-            _RESTING[key] = page
+    _TAKEN[page] = look
+    return page
+
+
+def rest(page: Page) -> None:
+    """Whoever takes a page next has this one, unless it is closed or was given a clock."""
+    look = _TAKEN.pop(page)
+    if not page.is_closed() and _emptied(page):
+        _RESTING[look] = page
 
 
 def _emptied(page: Page) -> bool:

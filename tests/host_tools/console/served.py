@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-from collections.abc import Callable
 from typing import Any
 
 from aiohttp import web
@@ -13,6 +12,7 @@ from host_tools.access.gate import Gate
 from host_tools.access.roles import OWNER, Who
 from host_tools.console.routes import routes
 from host_tools.outputs.server import Server
+from tests.browser import taken
 from tests.host_tools.console.scene import Scene
 
 PATIENCE_S = 20
@@ -71,15 +71,14 @@ class Served(Scene):
         language: str = "en",
         theme: str = "dark",
         query: str = "",
-        before: Callable[[Page], object] = lambda page: None,
+        first: str = "",
     ) -> Page:
-        """The page once it shows what happened so far."""
-        page = browser.new_page(viewport={"width": size[0], "height": size[1]}, has_touch=True)
-        page.add_init_script(
+        """The page once it shows what happened so far, behind a script; it may `rest` then."""
+        chosen = (
             f"localStorage.setItem('floorman.language', '{language}');"
-            f"localStorage.setItem('floorman.theme', '{theme}')"
+            f"localStorage.setItem('floorman.theme', '{theme}');"
         )
-        before(page)
+        page = taken(browser, size, chosen + first, has_touch=True)
         page.goto(f"{self.url}console{query}")
         page.locator("#now .who").wait_for()
         return page

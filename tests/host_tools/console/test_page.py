@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from host_tools.console.catalogue import catalogue
 from host_tools.console.verbs import VERBS
 from host_tools.texts import texts
-from tests.browser import CHROMIUM, becomes
+from tests.browser import CHROMIUM, becomes, rest
 from tests.host_tools.console.scene import KEY, MIA
 from tests.host_tools.console.served import Served
 from tests.host_tools.outputs.opened import SIZES
@@ -51,7 +51,7 @@ def test_the_view_for_the_wall_is_legible_from_three_metres(
     becomes(page, lambda: min(page.evaluate(sizes)) >= 75, True)
     page.set_viewport_size({"width": 390, "height": 844})
     becomes(page, lambda: page.evaluate("document.documentElement.scrollWidth"), 390)
-    page.close()
+    rest(page)
 
 
 def test_a_penalty_begins_with_a_seat_and_composes_no_number(
@@ -64,7 +64,7 @@ def test_a_penalty_begins_with_a_seat_and_composes_no_number(
     becomes(page, lambda: scene.told, [(KEY, ev.K_FLOOR, 20507)])
     becomes(page, lambda: scene.state.game.penalty[4], 2)
     expect(page.locator("#floor .path")).to_have_text("What is it about?")
-    page.close()
+    rest(page)
 
 
 def test_a_card_is_picked_and_never_numbered(browser: Browser, scene: Served) -> None:
@@ -79,7 +79,7 @@ def test_a_card_is_picked_and_never_numbered(browser: Browser, scene: Served) ->
     told = [(KEY, ev.K_FLOOR, codes.menu_value(codes.MENU_CARD, number=134))]
     becomes(page, lambda: scene.told, told)
     becomes(page, lambda: scene.state.document()["board"][4], "Ks")
-    page.close()
+    rest(page)
 
 
 def test_a_digit_that_changes_nothing_cannot_be_pressed(browser: Browser, scene: Served) -> None:
@@ -94,7 +94,7 @@ def test_a_digit_that_changes_nothing_cannot_be_pressed(browser: Browser, scene:
     expect(pad.locator('[data-id^="digit-"]:enabled')).to_have_count(0)
     pad.locator('[data-id="pad-back"]').tap()
     expect(pad.locator('[data-id="digit-5"]')).to_be_enabled()
-    page.close()
+    rest(page)
 
 
 def test_a_level_is_told_in_three_events_that_stand_in_the_next_hand(
@@ -115,7 +115,7 @@ def test_a_level_is_told_in_three_events_that_stand_in_the_next_hand(
     becomes(page, lambda: [kind for kind, _, _ in scene.told], kinds)
     game = scene.state.game
     becomes(page, lambda: (game.next_small, game.next_big), (200, 400))
-    page.close()
+    rest(page)
 
 
 def test_a_refusal_is_the_rules_own_sentence_in_the_language_chosen(
@@ -128,7 +128,7 @@ def test_a_refusal_is_the_rules_own_sentence_in_the_language_chosen(
     expect(said).to_contain_text("Dalia: ")
     expect(said).to_contain_text("TDA-")
     assert scene.told == []
-    page.close()
+    rest(page)
 
 
 def test_a_decision_is_taken_by_its_key_and_by_touch(browser: Browser, scene: Served) -> None:
@@ -141,7 +141,7 @@ def test_a_decision_is_taken_by_its_key_and_by_touch(browser: Browser, scene: Se
     expect(page.locator("#decision")).to_be_hidden()
     becomes(page, lambda: scene.told, [(KEY, ev.K_ENTER, 2), (KEY, ev.K_ENTER, 1)])
     becomes(page, lambda: scene.state.game.phase, codes.DEAL)
-    page.close()
+    rest(page)
 
 
 def test_undo_is_a_list_of_what_would_be_taken_back(browser: Browser, scene: Served) -> None:
@@ -154,7 +154,7 @@ def test_undo_is_a_list_of_what_would_be_taken_back(browser: Browser, scene: Ser
     becomes(page, lambda: scene.state.game.log.count, count - 3)
     tap(page, "redo")
     expect(page.locator('[data-id="redo"]')).to_contain_text("2")
-    page.close()
+    rest(page)
 
 
 def test_the_keyboard_does_all_and_says_so(browser: Browser, scene: Served) -> None:
@@ -177,7 +177,7 @@ def test_the_keyboard_does_all_and_says_so(browser: Browser, scene: Served) -> N
     expect(page.locator('[data-id="call"]')).to_be_focused()
     page.keyboard.press("Shift+?")
     expect(page.locator("#said")).to_contain_text("F fold")
-    page.close()
+    rest(page)
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_the_log_says_whose_each_event_is(
         scene.happen((KEY, ev.K_UNDO, 0))
         page.locator('[data-id="call"]').click()
         expect(by.first).to_have_text(console)
-        page.close()
+        rest(page)
 
 
 def test_the_log_names_players_folds_filters_and_searches(browser: Browser, scene: Served) -> None:
@@ -212,7 +212,7 @@ def test_the_log_names_players_folds_filters_and_searches(browser: Browser, scen
     page.locator("#log select").select_option("alerts")
     scene.happen((KEY, ev.K_MISDEAL, 0))
     expect(notes.first).to_contain_text("misdeal")
-    page.close()
+    rest(page)
 
 
 def test_a_lost_link_looks_like_one_and_nothing_is_done(browser: Browser, scene: Served) -> None:
@@ -223,7 +223,7 @@ def test_a_lost_link_looks_like_one_and_nothing_is_done(browser: Browser, scene:
     tap(page, "call")
     expect(page.locator("#said.fault")).to_contain_text("nothing was done")
     assert scene.told == []
-    page.close()
+    rest(page)
 
 
 def test_colours_and_language_are_remembered(browser: Browser, scene: Served) -> None:
@@ -242,7 +242,7 @@ def test_a_tablet_stays_lit_and_may_keep_the_console_on_its_home_screen(
     browser: Browser, scene: Served
 ) -> None:
     asks = "window.lit = []; navigator.wakeLock.request = async (kind) => window.lit.push(kind)"
-    page = scene.opened(browser, TABLET, before=lambda one: one.add_init_script(asks))
+    page = scene.opened(browser, TABLET, first=asks)
     becomes(page, lambda: page.evaluate("window.lit"), ["screen"])
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     becomes(page, lambda: page.evaluate("window.lit"), ["screen", "screen"])
@@ -250,7 +250,7 @@ def test_a_tablet_stays_lit_and_may_keep_the_console_on_its_home_screen(
     manifest = session.send("Page.getAppManifest")
     assert manifest["errors"] == []
     assert json.loads(manifest["data"])["start_url"] == "/console"
-    page.close()
+    rest(page)
 
 
 def test_every_verb_has_words_and_a_place() -> None:
@@ -274,4 +274,4 @@ def test_a_game_is_chosen_by_its_name_and_its_structure(browser: Browser, scene:
     tap(page, "floor-structure-fixed_limit")
     expect(page.locator("#said")).to_have_text("Getan: Spiel")
     becomes(page, lambda: scene.told, [(ev.GAME, 3, games.NAMES.index("omaha_hilo"))])
-    page.close()
+    rest(page)

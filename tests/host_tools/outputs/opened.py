@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Browser, Page
 
+from tests.browser import taken
 from tests.host_tools.stage import Stage
 
 SIZES = ((390, 844), (768, 1024), (1280, 720), (1920, 1080))
@@ -11,9 +12,8 @@ USUAL = SIZES[2]
 def opened(
     browser: Browser, stage: Stage, size: tuple[int, int] = USUAL, language: str = "en"
 ) -> Page:
-    """The page once it shows what happened so far."""
-    page = browser.new_page(viewport={"width": size[0], "height": size[1]})
-    page.add_init_script(f"localStorage.setItem('floorman.language', '{language}')")
+    """The page once it shows what happened so far; it may `rest` afterwards."""
+    page = taken(browser, size, f"localStorage.setItem('floorman.language', '{language}')")
     page.goto(stage.url)
     page.locator("#felt .seat").last.wait_for()
     page.evaluate("document.fonts.ready.then(() => true)")  # or all lies elsewhere a moment later

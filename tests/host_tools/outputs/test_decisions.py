@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.texts import in_json
 from simulator.attacks.fuzz.hand import Happening, board, card, deal, sit_down
-from tests.browser import CHROMIUM, becomes
+from tests.browser import CHROMIUM, becomes, rest
 from tests.host_tools.outputs.opened import SIZES, box, opened
 from tests.host_tools.stage import TURN, Stage
 
@@ -105,7 +105,7 @@ def test_sentence_place_and_default_come_at_once_and_nothing_moves(
         expect(page.locator("#told")).to_contain_text("shuffle and cut the whole deck")
         stage.play((ev.KEY, ev.K_ENTER, 0))
     expect(page.locator("#felt .culprit")).to_have_count(0)
-    page.close()
+    rest(page)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -125,7 +125,7 @@ def test_at_every_size_band_default_and_place_can_be_seen(
         below = glow["y"] >= band["y"] + band["height"]
         assert below or glow["y"] + glow["height"] <= band["y"], size
         assert page.evaluate(SEEN_SIZE) >= SEEN_PX
-        page.close()
+        rest(page)
 
 
 @pytest.mark.parametrize("size", [SIZES[2], SIZES[3]], ids=str)
@@ -142,7 +142,7 @@ def test_the_rows_stay_in_sight_below_the_band_and_cover_no_seat(
         at = pod.bounding_box()
         assert at
         assert at["x"] >= sign["x"] + sign["width"] or at["y"] >= sign["y"] + sign["height"]
-    page.close()
+    rest(page)
 
 
 def test_the_decision_made_first_stands_in_full_and_the_others_in_a_line(
@@ -153,7 +153,7 @@ def test_the_decision_made_first_stands_in_full_and_the_others_in_a_line(
     expect(page.locator(".seen")).to_have_text("Farah is to get a penalty.")
     expect(page.locator(".then")).to_have_text("Then: The floor is called to Dalia.")
     expect(page.locator("#felt .culprit")).to_have_count(1)
-    page.close()
+    rest(page)
 
 
 def test_keys_are_no_buttons_until_somebody_makes_them_live(
@@ -174,7 +174,7 @@ def test_keys_are_no_buttons_until_somebody_makes_them_live(
     )
     page.get_by_role("button", name="deal again").click()
     becomes(page, lambda: page.evaluate("window.chosen"), 2)
-    page.close()
+    rest(page)
 
 
 COUNT_TONES = """const start = OscillatorNode.prototype.start;
@@ -224,14 +224,14 @@ def test_the_felt_shows_chips_that_were_put_in_out_of_turn(browser: Browser, sta
     page = opened(browser, stage)
     show(page, CHIPS_OF_FARAH, ("3,000", "out of turn"))
     expect(page.locator('[data-seat="2"].turn')).to_have_count(1)
-    page.close()
+    rest(page)
 
 
 def test_the_felt_shows_cards_that_do_not_count(browser: Browser, stage: Stage) -> None:
     stage.play(*FLOP, (ev.BOARD, 3, card("Tc")))
     page = opened(browser, stage)
     expect(page.locator(".early [data-card]")).to_have_attribute("data-card", "Tc")
-    page.close()
+    rest(page)
 
 
 def test_a_short_call_shows_what_lies_there_and_what_is_owed(
@@ -241,4 +241,4 @@ def test_a_short_call_shows_what_lies_there_and_what_is_owed(
     page = opened(browser, stage)
     show(page, CHIPS_OF_FARAH, ("200", "1,600 to come"))
     expect(page.locator(".note .said").first).to_have_text("Farah still owes 1,600")
-    page.close()
+    rest(page)

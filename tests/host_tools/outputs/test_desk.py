@@ -4,7 +4,7 @@ import pytest
 from floorman import events as ev
 from playwright.sync_api import Browser, expect
 
-from tests.browser import CHROMIUM, becomes
+from tests.browser import CHROMIUM, becomes, rest
 from tests.host_tools.outputs.opened import SIZES, opened
 from tests.host_tools.stage import END, TURN, Stage
 
@@ -28,7 +28,7 @@ def test_the_log_names_players_and_keeps_words_whole(browser: Browser, stage: St
     said = page.locator(".note .said").all_text_contents()
     assert "Dalia bets 1,800" in said
     assert not any("seat 5" in text for text in said)
-    page.close()
+    rest(page)
 
 
 def test_who_is_to_act_is_noise_once_it_is_past(browser: Browser, stage: Stage) -> None:
@@ -43,7 +43,7 @@ def test_who_is_to_act_is_noise_once_it_is_past(browser: Browser, stage: Stage) 
     said = page.locator(".note .said").locator("visible=true")
     expect(said.filter(has_not_text="Dalia")).to_have_count(0)
     expect(said.first).to_contain_text("Dalia")
-    page.close()
+    rest(page)
 
 
 def test_hands_fold_and_alerts_are_found_in_all_of_them(browser: Browser, stage: Stage) -> None:
@@ -59,7 +59,7 @@ def test_hands_fold_and_alerts_are_found_in_all_of_them(browser: Browser, stage:
     page.locator("#filter").select_option("alerts")
     expect(alert).to_be_visible()
     expect(page.locator(".note:not(.alert, .trouble)").locator("visible=true")).to_have_count(0)
-    page.close()
+    rest(page)
 
 
 def test_a_rule_says_its_title_and_its_sentence(browser: Browser, stage: Stage) -> None:
@@ -75,7 +75,7 @@ def test_a_rule_says_its_title_and_its_sentence(browser: Browser, stage: Stage) 
     expect(page.locator("#rule")).to_contain_text("TDA-32")
     page.keyboard.press("Escape")
     expect(page.locator("#rule")).to_be_hidden()
-    page.close()
+    rest(page)
 
 
 def test_long_names_and_large_stacks_stay_in_their_boxes(browser: Browser, stage: Stage) -> None:
@@ -87,7 +87,7 @@ def test_long_names_and_large_stacks_stay_in_their_boxes(browser: Browser, stage
     name = page.locator('[data-seat="10"] .seat-name')
     expect(name).to_contain_text("…")
     expect(name.locator("title")).to_have_text(LONG)
-    page.close()
+    rest(page)
 
 
 def test_ears_and_small_screens_get_the_table_in_words(browser: Browser, stage: Stage) -> None:
@@ -102,4 +102,4 @@ def test_ears_and_small_screens_get_the_table_in_words(browser: Browser, stage: 
     expect(row).to_be_in_viewport()
     fits = "document.documentElement.scrollWidth <= innerWidth"
     becomes(page, lambda: page.evaluate(fits), True)
-    page.close()
+    rest(page)

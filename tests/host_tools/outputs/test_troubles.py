@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from host_tools.link.messages import Health
 from host_tools.table.state import ZONES
-from tests.browser import CHROMIUM
+from tests.browser import CHROMIUM, rest
 from tests.host_tools.outputs.opened import box, opened
 from tests.host_tools.stage import TURN, Stage
 
@@ -32,7 +32,7 @@ def test_a_dead_link_offers_nothing_and_says_what_helps(browser: Browser, stage:
     expect(lamps.first).not_to_have_css("background-color", grey)
     expect(page.locator("#band")).to_be_hidden()
     expect(page.locator("#may")).to_be_visible()
-    page.close()
+    rest(page)
 
 
 def test_a_lost_server_is_seen(browser: Browser, stage: Stage) -> None:
@@ -41,7 +41,7 @@ def test_a_lost_server_is_seen(browser: Browser, stage: Stage) -> None:
     asyncio.run_coroutine_threadsafe(stage.server.stop(), stage._loop).result()
     expect(page.locator('#band[data-state="gone"] .seen')).to_contain_text("lost its server")
     expect(page.locator("#told .says")).to_contain_text("Start floorman again")
-    page.close()
+    rest(page)
 
 
 def test_a_silent_reader_stays_named_says_what_helps_and_is_marked_where_it_lies(
@@ -66,4 +66,4 @@ def test_a_silent_reader_stays_named_says_what_helps_and_is_marked_where_it_lies
     stage.server.changed()
     expect(page.locator("#felt .blind-mark")).to_have_count(0)
     expect(page.locator("#troubles")).to_be_hidden()
-    page.close()
+    rest(page)
