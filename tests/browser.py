@@ -97,7 +97,7 @@ def taken(browser: Browser, size: tuple[int, int], first: str = "", **asks: Any)
 
 
 def rest(page: Page) -> None:
-    """Whoever takes a page next has this one, unless it is closed or was given a clock."""
+    """The next one that takes a page has this, unless it is closed or was given a clock."""
     look = _TAKEN.pop(page)
     if not page.is_closed() and _emptied(page):
         _RESTING[look] = page
@@ -123,7 +123,7 @@ def _emptied(page: Page) -> bool:
 
 @contextmanager
 def heard(page: Page) -> Iterator[tuple[list[str], list[str]]]:
-    """What the page complains of until the end of the block, and each address that it asks."""
+    """Complaints of the page until the end of the block, and each address that it asks."""
     faults: list[str] = []
     asked: list[str] = []
     hears: dict[Any, Callable[[Any], object]] = {
