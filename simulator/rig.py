@@ -22,6 +22,7 @@ from simulator.clock import Clock
 from simulator.eyes import Eyes
 from simulator.faults.switch import Faults
 from simulator.power import Supply
+from simulator.reader_select import reader_select
 from simulator.slaps import Slaps
 from simulator.wires import Wires
 from simulator.world import RACKS, World
@@ -69,6 +70,7 @@ class Rig:
         self.supply = Supply(self.clock)
         self._random = Random(f"leads {seed}")
         self._leads: dict[str, Lead] = {}
+        self._bends = self.unplugged, self.touching, self._leads
         board = board_data()
         self.hubs = world.build.hubs
         self._solder_readers(board["pins"], seed)
@@ -96,8 +98,12 @@ class Rig:
         racks = pins["rack_enable"]
         self.wires.inputs[racks] = lambda: int(racks in decoders)  # a pull-up on their board
         self._decoders = list(decoders.values())
-        for pin, decoder in decoders.items():
-            self.wires.on_pin[pin] = decoder.enable
+        for enable, group in groups.items():
+            if group:
+                pin, chips = pins[enable], [self.reader(name) for name in group]
+                self.wires.outputs[pin] = reader_select(
+                    self.wires, pin, decoders[pin], self.wires.buses[READERS], chips, self._bends
+                )
         for bit in range(5):
             lines = [decoder.line(bit) for decoder in self._decoders]
             drive = partial(_drive, lines) if len(lines) > 1 else lines[0]
@@ -132,7 +138,7 @@ class Rig:
             if level or name not in self.unplugged:
                 self._selects[self.touching.get(name, name)](level)
 
-        return bus.line(chip, (self.unplugged, self.touching, self._leads), bent)
+        return bus.line(chip, self._bends, bent)
 
     def lead(self, zone: str) -> Lead:
         """The wires to a reader, once they are too long; from now on the chip hears through them

@@ -35,7 +35,8 @@ class SPIBus:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self._chosen: SPIDevice | None = None
+        self.chosen: SPIDevice | None = None
+        """The device that is selected."""
         self.stuck: int | None = None
         """What the line to the Pico reads whatever the chips send: 0xFF, 0x00, or None."""
         self.swapped = False
@@ -59,14 +60,14 @@ class SPIBus:
             if one or another or third:
                 bent(level)
             elif level == 0:
-                if self._chosen is not None:
+                if self.chosen is not None:
                     raise SimulationError(f"{self.name}: two chips selected at once")
-                self._chosen = device
+                self.chosen = device
                 self.frames += 1
                 if not self.swapped:
                     device.begin()
-            elif self._chosen is device:
-                self._chosen = None
+            elif self.chosen is device:
+                self.chosen = None
                 if not self.swapped:
                     device.end()
 
@@ -78,12 +79,12 @@ class SPIBus:
 
     def power_cut(self) -> None:
         """Nobody is selected any more, and nobody was released."""
-        self._chosen = None
+        self.chosen = None
 
     def exchange(self, tx: bytes) -> bytes:
         """Shift bytes; with nobody selected the line reads high."""
         self.bytes += len(tx)
-        chosen = self._chosen
+        chosen = self.chosen
         if chosen is None:
             rx = b"\xff" * len(tx)
         elif self.swapped:  # data rises while the clock is low: zeros, a write to no register
@@ -95,7 +96,7 @@ class SPIBus:
     def foresight(self) -> Foresight | None:
         """The chosen chip's answer to the next frame, whenever that comes."""
         sound = self.stuck is None and not self.swapped
-        foresee = getattr(self._chosen, "foresee", None) if sound else None
+        foresee = getattr(self.chosen, "foresee", None) if sound else None
         return foresee() if foresee else None
 
 
@@ -112,9 +113,12 @@ class Wires:
         self.chains: dict[int, Callable[[bytes], None]] = {}
         self.resting: dict[int, int] = {}
         """Levels that a resistor gives pins which nobody drives."""
-        self._levels = [_FLOATING] * _PINS
+        self.levels = [_FLOATING] * _PINS
+        """What each pin was driven to last."""
         self.outputs = [self._output(number) for number in range(_PINS)]
         """A function for each pin that drives it to a level."""
+        self.writes = [self._write(number) for number in range(buses)]
+        """A function for each bus that shifts out."""
         self.plugged = True
         """Whether the cable to the host is in its socket; see `plug`."""
         self.pulls = 0
@@ -130,7 +134,7 @@ class Wires:
         self.core = CoreClock(clock, chip.speed)
 
     def _output(self, number: int) -> Listener:
-        clock, levels, on_pin = self.clock, self._levels, self.on_pin
+        clock, levels, on_pin = self.clock, self.levels, self.on_pin
 
         def drive(level: int) -> None:
             now = clock.now + PIN_US
@@ -155,7 +159,7 @@ class Wires:
         source = self.inputs.get(number)
         if source:
             return source()
-        level = self._levels[number]
+        level = self.levels[number]
         return 1 if level == _FLOATING else level
 
     def peek(self, address: int) -> int:
@@ -180,7 +184,7 @@ class Wires:
 
     def power_cut(self) -> None:
         """Every pin floats, and what the host had sent is gone."""
-        self._levels[:] = [_FLOATING] * _PINS
+        self.levels[:] = [_FLOATING] * _PINS
         self.to_device.clear()
         self._unread.clear()
         for bus in self.buses:
@@ -194,13 +198,26 @@ class Wires:
 
     def spi_write(self, bus: int, data: bytes) -> None:
         """Shift out, drop what comes back."""
-        clock = self.clock
-        now = clock.now + SPI_US + BYTE_US * len(data)
-        if now < clock.alarm:
-            clock.now = now
-        else:
-            self._write_through_alarms(bus, data)
-        self.buses[bus].exchange(bytes(data))
+        self.writes[bus](data)
+
+    def _write(self, number: int) -> Callable[[bytes], None]:
+        clock, bus = self.clock, self.buses[number]
+
+        def write(data: bytes) -> None:
+            count = len(data)
+            now = clock.now + SPI_US + BYTE_US * count
+            if now < clock.alarm:
+                clock.now = now
+            else:
+                self._write_through_alarms(number, data)
+            chosen = bus.chosen
+            if chosen is None or bus.swapped:
+                bus.exchange(bytes(data))
+            else:
+                bus.bytes += count
+                chosen.exchange(bytes(data))
+
+        return write
 
     def _write_through_alarms(self, bus: int, data: bytes) -> None:
         began = self.clock.now + SPI_US

@@ -1,7 +1,6 @@
 """Chip selects of readers: five address lines and an enable, low active (74HC154)."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from simulator.bus import Listener, SimulationError
 
@@ -21,30 +20,18 @@ class AddressDecoder:
     """
 
     def __init__(self, outputs: Sequence[Listener]) -> None:
-        self._outputs: list[Listener | None] = [
+        self.outputs: list[Listener | None] = [
             *outputs,
             *[None] * (_FREE - len(outputs)),
             _nobody,
         ]
-        self._address = 0
+        self.pointed_at = 0
+        """The output that the address lines name, enabled or not."""
         self.active: int | None = None
-        self._selected: Listener = _nobody
 
     def address(self, bit: int, level: int) -> None:
         """Address line `bit` 0..4 changed."""
-        if not 0 <= bit < _ADDRESS_LINES:
-            raise SimulationError(f"the decoder has no address line {bit}")
-        address = self._address & ~(1 << bit) | (level << bit)
-        if self.active is not None and address != self._address:
-            raise SimulationError(
-                f"decoder: address line {bit} moved while output {self.active} was selected"
-            )
-        self._address = address
-
-    @property
-    def pointed_at(self) -> int:
-        """The output that the address lines name, enabled or not."""
-        return self._address
+        self.line(bit)(level)
 
     def enable(self, level: int) -> None:
         """The enable line changed; 0 selects."""
@@ -52,20 +39,36 @@ class AddressDecoder:
         if level:
             if active is not None:
                 self.active = None
-                self._selected(1)
+                self._listener(active)(1)
         elif active is None:
-            listener = self._outputs[self._address]
-            if listener is None:
-                raise SimulationError(f"decoder: nothing is wired to output {self._address}")
-            self.active = self._address
-            self._selected = listener
+            listener = self._listener(self.pointed_at)
+            self.active = self.pointed_at
             listener(0)
+
+    def _listener(self, output: int) -> Listener:
+        listener = self.outputs[output]
+        if listener is None:
+            raise SimulationError(f"decoder: nothing is wired to output {output}")
+        return listener
 
     def power_cut(self) -> None:
         """The pull-up holds the enable line; whoever was selected lost its power, too."""
         self.active = None
-        self._address = 0
+        self.pointed_at = 0
 
     def line(self, bit: int) -> Listener:
         """Listener for address line `bit`, to hang on a pin."""
-        return partial(self.address, bit)
+        if not 0 <= bit < _ADDRESS_LINES:
+            raise SimulationError(f"the decoder has no address line {bit}")
+        high = 1 << bit
+
+        def moved(level: int) -> None:
+            was = self.pointed_at
+            address = was | high if level else was & ~high
+            if self.active is not None and address != was:
+                raise SimulationError(
+                    f"decoder: address line {bit} moved while output {self.active} was selected"
+                )
+            self.pointed_at = address
+
+        return moved

@@ -25,6 +25,9 @@ _CRC_BYTE_US = 1  # CRC coprocessor, per byte
 _SELF_TEST = 0x09  # AutoTest (9.3.4.7)
 _SELF_TEST_US = 1_200  # not in the data sheet
 _BUFFER = 25  # internal buffer of the Mem command (10.3.1.2)
+_PLAIN = (core.IDLE, core.TRANSCEIVE)  # they only wait, for a command or for StartSend
+# NXP's reader library ends an unanswered Transceive with Idle, never with a command
+_NOT_IDLE = "a command was written while an answer was awaited: Idle must end that"
 
 
 class MFRC522Chip(Radio):
@@ -39,6 +42,11 @@ class MFRC522Chip(Radio):
     data sheet nothing but to read Command (8.8.2); thousands of boards set their chip up at once,
     so a 'patient' one takes orders all the same.
     """
+
+    __slots__ = (
+        "_buffer", "_commands", "_crystal_us", "_first_version", "_patient", "_random", "held",
+        "self_test_result", "stuck_irq",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -162,6 +170,17 @@ class MFRC522Chip(Radio):
 
     def _write_command(self, value: int) -> None:
         command = value & 0x0F
+        if value in _PLAIN and self._awake_us != NEVER:  # as below: most commands are one of these
+            self._values[reg.COMMAND] = 0
+            if self._listening and command != core.IDLE:
+                self._refuse(_NOT_IDLE)
+            self._sent_us = self._received_us = self._heard_us = NEVER
+            self._crc_us = self._tested_us = NEVER
+            self._listening = False
+            self._due_us = self._timer_us
+            self._command = command
+            self._error = 0
+            return
         if command == core.SOFT_RESET:
             value &= ~core.POWER_DOWN  # the two exclude each other (10.3.1.10)
         self._power(value & core.POWER_DOWN)
@@ -187,8 +206,7 @@ class MFRC522Chip(Radio):
             self._refuse(f"command 0x{command:x} is reserved or not modelled")
             return
         if self._listening and command != core.IDLE:
-            # NXP's reader library ends an unanswered Transceive with Idle, never with a command
-            self._refuse("a command was written while an answer was awaited: Idle must end that")
+            self._refuse(_NOT_IDLE)
         self._stop()
         self._command = command
         self._error = 0

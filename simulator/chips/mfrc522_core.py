@@ -30,6 +30,12 @@ _T_PRESCAL_EVEN = 0x10  # Demod (9.3.2.10)
 class Core(RegisterPort):
     """Everything that runs beside the commands.  The times in us say when something is due."""
 
+    __slots__ = (
+        "_collision", "_com_irq", "_command", "_crc_us", "_div_irq", "_error", "_fifo",
+        "_heard_us", "_listening", "_received_us", "_rx_last_bits", "_sent_us", "_tested_us",
+        "_timer_us",
+    )  # fmt: skip
+
     def __init__(self, clock: Clock, name: str) -> None:
         super().__init__(clock, name)
         self._fifo = bytearray()

@@ -1,7 +1,7 @@
 """The SPI side of the MFRC522: address bytes, several reads in a frame, burst writes (8.1.2)."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 
 from simulator.bus import SimulationError
 from simulator.chips import mfrc522_registers as reg
@@ -9,10 +9,18 @@ from simulator.clock import Clock
 
 NEVER = 1 << 62
 
-_FRESH, _WRITING, _READING, _ENDED = range(4)
-_NO_READ = -1  # nothing waits to be shifted out
+FRESH, READING, WRITING, ENDED = range(4)  # what a frame is at; it may end from WRITING on
+NO_READ = -1  # nothing waits to be shifted out
 _TWO_ZEROS = bytes(2)
 _FIFO_TWICE = bytes((reg.FIFO_DATA << 1 | 0x80,)) * 2
+
+
+@lru_cache(maxsize=64)
+def _read_by(tx: bytes) -> tuple[int, ...]:
+    """The addresses that a whole frame of reads names, in their order; none by any other."""
+    *reads, last = tx
+    sound = last == 0 and all(byte & 0x81 == 0x80 for byte in reads)
+    return tuple(byte >> 1 & 0x3F for byte in reads) if sound else ()
 
 
 class RegisterPort:
@@ -23,6 +31,11 @@ class RegisterPort:
     cannot know better; and while `mistreated`: its wires spoil what it is told.
     """
 
+    __slots__ = (
+        "__dict__", "_address", "_awake_us", "_due_us", "_readers", "_rested_us", "_values",
+        "_writers", "clock", "mistreated", "name", "pending", "phase", "tolerant",
+    )  # fmt: skip
+
     def __init__(self, clock: Clock, name: str) -> None:
         self.clock = clock
         self.name = name
@@ -31,9 +44,9 @@ class RegisterPort:
         self._values = [0] * 64
         self._readers: list[Callable[[], int] | None] = [None] * 64
         self._writers: list[Callable[[int], None] | None] = [None] * 64
-        self._phase = _ENDED
+        self.phase = ENDED
         self._address = 0
-        self._pending = _NO_READ
+        self.pending = NO_READ
         self._due_us = NEVER
         self._awake_us = 0
         self._rested_us = 0  # a reset is over
@@ -69,8 +82,8 @@ class RegisterPort:
 
     def begin(self) -> None:
         """CS went low."""
-        self._phase = _FRESH
-        self._pending = _NO_READ
+        self.phase = FRESH
+        self.pending = NO_READ
 
     def exchange(self, tx: bytes) -> bytes:
         """Shift bytes in and out; the first one of a frame is an address."""
@@ -79,10 +92,10 @@ class RegisterPort:
             self._catch_up(now)
         if now < self._awake_us and self._is_asleep(now):
             self._check_asleep(tx)
-        if self._phase == _FRESH and tx:
+        if self.phase == FRESH and tx:
             first = tx[0]
             if first < 0x80:
-                self._phase = _WRITING
+                self.phase = WRITING
                 address = self._address = self._decode(first) if first & 1 else first >> 1
                 if len(tx) == 2 and address != reg.FIFO_DATA:  # as _store does it: most frames
                     write = self._writers[address]
@@ -93,19 +106,19 @@ class RegisterPort:
                     return _TWO_ZEROS
                 self._store(tx[1:])
                 return bytes(len(tx))
-            self._phase = _READING
-        elif self._phase == _WRITING:
+            self.phase = READING
+        elif self.phase == WRITING:
             self._store(tx)
             return bytes(len(tx))
         return self._shift_out(tx)
 
     def end(self) -> None:
         """CS went high."""
-        if self._phase == _FRESH:
+        if self.phase == FRESH:
             self._refuse("selected and released without a byte")
-        if self._pending != _NO_READ:
+        if self.pending != NO_READ:
             self._refuse("the frame ended before its last read was shifted out; 00 must follow")
-        self._phase = _ENDED
+        self.phase = ENDED
 
     def _decode(self, byte: int) -> int:
         if byte & 1:
@@ -117,7 +130,7 @@ class RegisterPort:
 
     def _check_asleep(self, tx: bytes) -> None:
         """Only CommandReg answers while the oscillator is not running (8.8)."""
-        if self._phase == _FRESH and tx and tx[0] >> 1 & 0x3F != reg.COMMAND:
+        if self.phase == FRESH and tx and tx[0] >> 1 & 0x3F != reg.COMMAND:
             self._refuse("a register was used before the oscillator was stable (8.6, 8.8)")
 
     def _store(self, data: bytes) -> None:
@@ -133,23 +146,36 @@ class RegisterPort:
             self._values[address] = data[-1]
 
     def _shift_out(self, tx: bytes) -> bytes:
-        out = []
-        pending, readers = self._pending, self._readers
-        if tx[:2] == _FIFO_TWICE and pending == _NO_READ and self._phase == _READING:
-            fetched = self._fetch(tx)
+        if self.phase == READING and self.pending == NO_READ:
+            fetched = self._fetch(tx) if tx[:2] == _FIFO_TWICE else self._look(tx)
             if fetched:
                 return fetched
+        out = []
+        pending, readers = self.pending, self._readers
         for byte in tx:
-            if self._phase != _READING:
+            if self.phase != READING:
                 self._refuse("bytes after the 00 that ends a read")
-            out.append(pending if pending != _NO_READ else 0)
+            out.append(pending if pending != NO_READ else 0)
             if byte < 0x80:
                 pending = self._end_read(byte)
             else:
                 address = self._decode(byte) if byte & 1 else byte >> 1 & 0x3F
                 read = readers[address]
                 pending = self._values[address] if read is None else read()
-        self._pending = pending
+        self.pending = pending
+        return bytes(out)
+
+    def _look(self, tx: bytes) -> bytes:
+        """A whole frame of reads, at once; empty when it is none."""
+        addresses = _read_by(tx)
+        if not addresses:
+            return b""
+        values, readers = self._values, self._readers
+        out = [0]
+        for address in addresses:
+            read = readers[address]
+            out.append(values[address] if read is None else read())
+        self.phase = ENDED
         return bytes(out)
 
     def _fetch(self, tx: bytes) -> bytes:
@@ -159,11 +185,11 @@ class RegisterPort:
             return b""
         found = self._drain(n)
         if found:
-            self._phase = _ENDED
+            self.phase = ENDED
         return found and b"\0" + found
 
     def _end_read(self, byte: int) -> int:
         if byte:
             self._refuse(f"0x{byte:02x} inside a read frame is no read address")
-        self._phase = _ENDED
-        return _NO_READ
+        self.phase = ENDED
+        return NO_READ

@@ -27,6 +27,11 @@ _SELECT_CODES = (0x93, 0x95, 0x97)
 class Radio(core.Core):
     """Transmitter and receiver."""
 
+    __slots__ = (
+        "_absolute", "_answer", "_answer_ends_us", "_answer_starts_us", "_collided_bit",
+        "_sent_frame", "antenna", "hung", "make",
+    )  # fmt: skip
+
     def __init__(
         self, clock: Clock, antenna: Antenna, make: Make, absolute: bool, collided_bit: int
     ) -> None:

@@ -29,7 +29,7 @@ LAYERS = {
         "chips layout",
         "eyes wires",
         "boards cable live looks",
-        "power slaps tags world",
+        "power reader_select slaps tags world",
         "faults people",
         "rig",
         "desk window",

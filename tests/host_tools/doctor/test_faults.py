@@ -96,25 +96,21 @@ def line_rings(zone: str) -> Spoil:
     """
 
     def spoil(rig: Rig) -> None:
-        chip = rig.reader(zone)
-        begin, exchange = chip.begin, chip.exchange
-        frame, sent = b"", 0
-
-        def begins() -> None:
-            nonlocal frame
-            frame = b""
-            begin()
+        chip, bus = rig.reader(zone), rig.wires.buses[0]
+        exchange = chip.exchange
+        frame, frames, sent = b"", 0, 0
 
         def ringing(tx: bytes) -> bytes:
-            nonlocal frame, sent
+            nonlocal frame, frames, sent
             rx = bytearray(exchange(tx))
-            frame += tx
+            frame = frame + tx if bus.frames == frames else tx
+            frames = bus.frames
             if frame == _WATER_LEVEL_READ:
                 sent += 1
                 rx[-1] ^= sent % 8 == 0
             return bytes(rx)
 
-        chip.begin, chip.exchange = begins, ringing  # type: ignore[method-assign]
+        chip.exchange = ringing  # type: ignore[method-assign]
 
     return spoil
 
