@@ -30,7 +30,6 @@ def reader_select(
     quick = [chip if type(chip) is MFRC522Chip else None for chip in chips]
     quick += [None] * (len(decoder.outputs) - len(quick))
     one, another, third = bends
-
     opened: MFRC522Chip | None = None
 
     def drive(level: int) -> None:
@@ -45,7 +44,7 @@ def reader_select(
             if chip is not None and bus.chosen is chip:
                 opened = decoder.active = bus.chosen = None
                 levels[pin] = 1
-                if chip.phase < WRITING:
+                if chip.phase < WRITING and not bus.swapped:
                     chip.end()
                 return
         elif levels[pin]:

@@ -205,7 +205,7 @@ class Wires:
 
         def write(data: bytes) -> None:
             count = len(data)
-            now = clock.now + SPI_US + BYTE_US * count
+            now = clock.now + (SPI_US + BYTE_US * count)
             if now < clock.alarm:
                 clock.now = now
             else:
@@ -213,9 +213,9 @@ class Wires:
             chosen = bus.chosen
             if chosen is None or bus.swapped:
                 bus.exchange(bytes(data))
-            else:
-                bus.bytes += count
-                chosen.exchange(bytes(data))
+                return
+            bus.bytes += count
+            chosen.exchange(bytes(data))
 
         return write
 

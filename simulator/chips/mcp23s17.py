@@ -16,6 +16,7 @@ _BANK = 0x80
 _SEQOP = 0x20  # 1: the address does not advance, it toggles between A and B
 _HAEN = 0x08
 _READ_ONLY = (INTF, INTCAP)
+_CLEARING = (GPIO, INTCAP)  # read, either lets the next interrupt be captured (3.6.3)
 
 Levels = Callable[[int, int, int], int]
 """The world on the pins: (pins that are outputs, those driven high, those pulled up) -> levels."""
@@ -57,14 +58,12 @@ class MCP23S17:
         frame = self._frame
         at = len(frame)
         frame += tx
-        if at == 0 and tx:
-            self._check_opcode(tx[0])
-        out = b"\xff" * len(tx)
-        if not frame or not self._is_addressed():
-            return out
-        heard = bytearray(out)
-        for n in range(max(0, 2 - at), len(tx)):
-            heard[n] = self._data(at + n - 2, tx[n])
+        if at == 0 and tx and tx[0] & 0xF0 != 0x40:
+            raise SimulationError(f"MCP23S17: opcode 0x{tx[0]:02x} does not begin with 0100")
+        heard = bytearray(b"\xff" * len(tx))
+        if frame and frame[0] >> 1 & 7 == (self._address if self._config & _HAEN else 0):
+            for n in range(2 - at if at < 2 else 0, len(tx)):
+                heard[n] = self._data(at + n - 2, tx[n])
         return bytes(heard)
 
     def end(self) -> None:
@@ -81,14 +80,6 @@ class MCP23S17:
         self._write(register, value)
         return 0xFF
 
-    def _check_opcode(self, opcode: int) -> None:
-        if opcode & 0xF0 != 0x40:
-            raise SimulationError(f"MCP23S17: opcode 0x{opcode:02x} does not begin with 0100")
-
-    def _is_addressed(self) -> bool:
-        mine = self._address if self._config & _HAEN else 0
-        return self._frame[0] >> 1 & 7 == mine
-
     def _register(self, first: int, steps: int) -> int:
         if first > _LAST:
             raise SimulationError(f"MCP23S17 has no register 0x{first:02x}")
@@ -100,13 +91,12 @@ class MCP23S17:
         register, shift = address & ~1, 8 * (address & 1)
         if register == IOCON:
             return self._config
+        value = self._registers[register]
         if register == GPIO:
-            value = (self._levels() ^ self._registers[IPOL]) >> shift & 0xFF
-        else:
-            value = self._registers[register] >> shift & 0xFF
-        if register in (GPIO, INTCAP):
+            value = self._levels() ^ self._registers[IPOL]
+        if register in _CLEARING:
             self._clear_interrupt(shift)
-        return value
+        return value >> shift & 0xFF
 
     def _write(self, address: int, value: int) -> None:
         register, shift = address & ~1, 8 * (address & 1)
@@ -156,6 +146,9 @@ class MCP23S17:
         self.update()  # a pin compared with DEFVAL fires again at once
 
 
+_BOTH = "MCP23S17: two expanders answer at once, IOCON.HAEN is not set"
+
+
 class Shared:
     """Several expanders on one chip select, told apart by their address pins.
 
@@ -172,11 +165,14 @@ class Shared:
 
     def exchange(self, tx: bytes) -> bytes:
         """All hear it; SimulationError when more than one would drive the data line."""
-        answers = [chip.exchange(tx) for chip in self.chips]
-        speaking = [n for n, chip in enumerate(self.chips) if chip.answers]
-        if len(speaking) > 1:
-            raise SimulationError("MCP23S17: two expanders answer at once, IOCON.HAEN is not set")
-        return answers[speaking[0]] if speaking else b"\xff" * len(tx)
+        answer = b""
+        for chip in self.chips:
+            heard = chip.exchange(tx)
+            if chip.answers:
+                if answer:
+                    raise SimulationError(_BOTH)
+                answer = heard
+        return answer or b"\xff" * len(tx)
 
     def end(self) -> None:
         """CS rose."""

@@ -143,7 +143,12 @@ class Core(RegisterPort):
         """One count, in carrier periods."""
         values = self._values
         prescaler = (values[reg.T_MODE] & 0x0F) << 8 | values[reg.T_PRESCALER]
-        return 2 * prescaler + (2 if values[reg.DEMOD] & _T_PRESCAL_EVEN else 1)
+        even = values[reg.DEMOD] & _T_PRESCAL_EVEN and self._has_even_prescaler()
+        return 2 * prescaler + (2 if even else 1)
+
+    def _has_even_prescaler(self) -> bool:
+        """The make has Demod.TPrescalEven."""
+        return True
 
     def _timer_length_us(self) -> int:
         values = self._values

@@ -12,6 +12,7 @@ NEVER = 1 << 62
 FRESH, READING, WRITING, ENDED = range(4)  # what a frame is at; it may end from WRITING on
 NO_READ = -1  # nothing waits to be shifted out
 _TWO_ZEROS = bytes(2)
+_ONE_REGISTER = frozenset(range(0, 0x80, 2)) - {reg.FIFO_DATA << 1}
 _FIFO_TWICE = bytes((reg.FIFO_DATA << 1 | 0x80,)) * 2
 
 
@@ -94,16 +95,18 @@ class RegisterPort:
             self._check_asleep(tx)
         if self.phase == FRESH and tx:
             first = tx[0]
+            if len(tx) == 2 and first in _ONE_REGISTER:  # as _store does it: most frames
+                self.phase = WRITING
+                self._address = first >> 1
+                write = self._writers[first >> 1]
+                if write is None:
+                    self._values[first >> 1] = tx[1]
+                else:
+                    write(tx[1])
+                return _TWO_ZEROS
             if first < 0x80:
                 self.phase = WRITING
-                address = self._address = self._decode(first) if first & 1 else first >> 1
-                if len(tx) == 2 and address != reg.FIFO_DATA:  # as _store does it: most frames
-                    write = self._writers[address]
-                    if write is None:
-                        self._values[address] = tx[1]
-                    else:
-                        write(tx[1])
-                    return _TWO_ZEROS
+                self._address = self._decode(first)
                 self._store(tx[1:])
                 return bytes(len(tx))
             self.phase = READING

@@ -56,9 +56,8 @@ class Radio(core.Core):
             return core.RECEIVING
         return super()._modem()
 
-    def _timer_tick(self) -> int:
-        tick = super()._timer_tick()
-        return tick if self.make.even_prescaler else (tick - 1) | 1
+    def _has_even_prescaler(self) -> bool:
+        return self.make.even_prescaler
 
     # sending -------------------------------------------------------------------------------
 
@@ -80,21 +79,20 @@ class Radio(core.Core):
         values = self._values
         last_bits = values[reg.BIT_FRAMING] & 7
         frame = self._take_frame(last_bits)
-        self._sent_us = self.clock.now + air.request_us(len(frame), last_bits)
+        sent = self._sent_us = self.clock.now + air.request_us(len(frame), last_bits)
         self._error = 0
         self._collision = core.POS_NOT_VALID
         self._sent_frame = frame
         self._answer = None
         if values[reg.TX_ASK] & _FORCE_100_ASK:
-            self._answer = self.antenna.transmit(frame, last_bits, self._sent_us)
+            self._answer = self.antenna.transmit(frame, last_bits, sent)
         hears = self._command == core.TRANSCEIVE
         self._listening = hears
         self._heard_us = NEVER
         self._expect(frame, last_bits, hears)
         if values[reg.T_MODE] & _T_AUTO:
-            self._timer_us = self._sent_us + self._timer_length_us()
-            if self._timer_us > self._heard_us + air.FIFTH_BIT_US:
-                self._timer_us = NEVER
+            timer = sent + self._timer_length_us()
+            self._timer_us = NEVER if timer > self._heard_us + air.FIFTH_BIT_US else timer
         self._plan()
 
     def _check_sending(self) -> None:

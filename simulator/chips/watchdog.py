@@ -16,7 +16,6 @@ from simulator.clock import Clock
 CTRL, LOAD, REASON, SCRATCH0 = 0x00, 0x04, 0x08, 0x0C
 CTRL_CLEAR = 0x3000
 REASON_TIMER = 1
-_SCRATCHES = 8
 _OURS = 3  # scratch registers that neither boot ROM nor SDK writes
 _ENABLE = 1 << 30
 _MOST = 0xFFFFFF
@@ -62,14 +61,16 @@ class Watchdog:
         self._chip = chip
         self.feeding = chip.watchdog + LOAD
         """Where it is fed."""
-        self._notes = {chip.watchdog + SCRATCH0 + 4 * n: n for n in range(_OURS)}
+        self.notes = {chip.watchdog + SCRATCH0 + 4 * n: 0 for n in range(_OURS)}
+        """What its scratch registers hold, by their addresses: memory and no more."""
         self.power_on()
 
     def power_on(self, run_pin: bool = False) -> None:
         """The chip was reset as a whole: by its supply, or its RUN pin."""
         self._chip_reset = self._chip.had_run if run_pin else self._chip.had_power
         self._reason = 0
-        self._scratch = [0] * _SCRATCHES
+        for address in self.notes:
+            self.notes[address] = 0
         self._stop()
 
     def _stop(self) -> None:
@@ -83,15 +84,14 @@ class Watchdog:
             return self._chip_reset
         if address - self._chip.watchdog == REASON:
             return self._reason
-        if address not in self._notes:
+        if address not in self.notes:
             self._refuse(address)
-        return self._scratch[self._notes[address]]
+        return self.notes[address]
 
     def write(self, address: int, value: int) -> None:
         """A register as mem32 and machine.WDT write it."""
-        note = self._notes.get(address)
-        if note is not None:  # twice in each step of the table
-            self._scratch[note] = value
+        if address in self.notes:
+            self.notes[address] = value
             return
         offset = address - self._chip.watchdog
         if offset == LOAD:
