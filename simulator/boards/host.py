@@ -13,6 +13,8 @@ from host_tools.ground.importing import FIRMWARE
 from simulator.boards.pico import modules
 from simulator.wires import Wires
 
+_COLLECT = ("floorman.dispatch", "floorman.seal.signing")  # while they play
+
 
 @contextmanager
 def _present(pico: dict[str, Any]) -> Iterator[None]:
@@ -87,6 +89,16 @@ def load_wiring(wires: Wires) -> ModuleType:
     return wiring
 
 
+class _Heap:
+    """The firmware's gc on CPython, which frees at once what nobody holds.  A real collection
+    goes over all that this process has, and a table that signs asks for one each few seconds.
+    """
+
+    @staticmethod
+    def collect() -> None:
+        """Nothing to do."""
+
+
 class HostBoard:
     """Runs the table's loop step by step in this process.
 
@@ -98,6 +110,8 @@ class HostBoard:
     def __init__(self, wires: Wires, tags: Path, own_usb: bool = False) -> None:
         wiring = load_wiring(wires)
         parts = wiring.build(f"{tags.parent}/", wiring.open_port() if own_usb else None)
+        for name in _COLLECT:
+            vars(import_module(name))["gc"] = _Heap
         self.table: Any = import_module("floorman.loop").Table(parts)
 
     def run(self, until: Callable[[], bool]) -> None:
