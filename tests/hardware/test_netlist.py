@@ -159,7 +159,7 @@ def test_the_simulator_is_soldered_as_the_netlist_is() -> None:
         for bit in range(5):
             rig.wires.on_pin[gp(f"decoder_a{bit}")](output >> bit & 1)
         rig.wires.on_pin[gp(enable)](0)
-        assert rig.wires.buses[0]._chosen is readers[name]
+        assert rig.wires.buses[0].chosen is readers[name]
         rig.wires.spi_exchange(0, b"\xee\x00", bytearray(2))  # its version
         rig.wires.on_pin[gp(enable)](1)
 

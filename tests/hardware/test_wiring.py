@@ -90,12 +90,15 @@ def test_every_chip_select_is_high_before_the_first_frame():
 
         return pin
 
-    def exchange(bus: int, data: bytes) -> None:
-        first.append(dict(levels))
-        Wires.spi_write(rig.wires, bus, data)
+    def seen(write: Callable[[bytes], None]) -> Callable[[bytes], None]:
+        def frame(data: bytes) -> None:
+            first.append(dict(levels))
+            write(data)
+
+        return frame
 
     rig.wires.outputs = [noted(*one) for one in enumerate(rig.wires.outputs)]
-    rig.wires.spi_write = exchange  # type: ignore[method-assign]
+    rig.wires.writes = [seen(write) for write in rig.wires.writes]
     load_wiring(rig.wires).build("/media/")
     low = [number for number in (7, 9, 13, 14, 15, 17) if not first[0].get(number)]
     assert len(low) == 1  # the chip that is being talked to
