@@ -21,7 +21,7 @@ def reader_select(
     chips: Sequence[object],
     bends: tuple[Sized, Sized, Sized],
 ) -> Listener:
-    """What drives the enable pin of `decoder`, in the place of Wires.outputs[pin].
+    """Return what drives the enable pin of `decoder`, in the place of Wires.outputs[pin].
 
     `chips` are those on the decoder's outputs, `bends` as SPIBus.line has them.
     """
