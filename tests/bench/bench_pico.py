@@ -38,15 +38,15 @@ class Visits:
         chip, clock = rig.readers[reader], rig.clock
         self.times: list[int] = []
         self._last = -_BURST_US
-        begin = chip.begin
+        exchange = chip.exchange
 
-        def seen() -> None:
+        def seen(tx: bytes) -> bytes:
             if clock.now - self._last > _BURST_US:
                 self.times.append(clock.now)
             self._last = clock.now
-            begin()
+            return exchange(tx)
 
-        chip.begin = seen  # type: ignore[method-assign]
+        chip.exchange = seen  # type: ignore[method-assign]
 
     def sweeps(self) -> list[int]:
         """Microseconds between visits."""
