@@ -15,7 +15,7 @@ from serial.tools import list_ports
 from host_tools.build import attached
 from host_tools.build.flash import build_name, folded
 from host_tools.build.made import command
-from host_tools.build.picos import of_machine
+from host_tools.build.picos import Pico, of_machine
 from host_tools.ground.plain import plain
 from host_tools.link.client import open_port, ports_here
 from host_tools.link.port_error import PortError
@@ -26,32 +26,34 @@ _QUIET_S = 0.2
 _SAID = 40  # bytes of a stranger's that are told
 _BREAK, _LEAVE, _RAW, _RUN = b"\r\x03\x03", b"\x02", b"\x01", b"\x04"
 _PROMPT, _IS_RAW = b">>> ", b"raw REPL; CTRL-B to exit\r\n>"
-_ASKED, _TOLD = b"asked", b"told"
-"""Around the answer; the program puts them together, so no echo of it has them."""
+_ASKED, _END = b"asked", b"\x04"
+"""Before the answer, and behind what a program printed in the raw REPL."""
 _TRIES = 3  # what a host said before that looked for a table may still be at work there
-_HEAD = 99  # letters of main.py, enough to tell whose it is
+_HEAD = 99  # bytes of main.py, enough to tell whose it is
 _ASK = f"""import os, sys
-print("as" + "ked")
-sys.path[:] = [".frozen"]
-try:
-    from floorman import BUILD
-    print(BUILD.decode())
-except ImportError:
-    print()
+said = []
+for place in ".frozen", "":
+    sys.modules.pop("floorman", None)
+    sys.path[:] = [place]
+    try:
+        from floorman import BUILD
+        said.append(BUILD.decode())
+    except Exception:
+        said.append("")
 one = sys.implementation
-print(one.name)
-print(".".join(str(n) for n in one.version[:3]))
-print(getattr(one, "_machine", sys.platform))
+said.append(one.name)
+said.append(".".join(str(n) for n in one.version[:3]))
+said.append(getattr(one, "_machine", sys.platform))
 for name in "boot.py", "main.py":
     try:
-        with open(name) as file:
-            print(repr(file.read({_HEAD})))
+        with open(name, "rb") as file:
+            said.append(repr(file.read({_HEAD})))
     except OSError:
-        print()
-for name in os.listdir():
-    print(name)
-print("to" + "ld")
+        said.append("")
+said += os.listdir()
+print("as" + "ked\\n" + "\\n".join(said))
 """
+"""Files may have imported floorman already, and a timer of theirs may print between two prints."""
 _WAITS = "first_start"  # stands in the main.py of a Pico that becomes a table; see on_image/
 _FIRMWARE = ("floorman", "wiring.mpy", "wiring.py")
 
@@ -62,7 +64,7 @@ class Carried:
     names it, and the files on its flash.
 
     `python` and `version` are of the interpreter; `boot` and `main` the beginnings of boot.py and
-    main.py as Python writes texts, "" for none.
+    main.py as Python writes bytes, "" for none.  `filed` is the firmware in files.
     """
 
     frozen: str
@@ -72,6 +74,7 @@ class Carried:
     version: str = ""
     boot: str = ""
     main: str = ""
+    filed: str = ""
 
     @property
     def stale(self) -> tuple[str, ...]:
@@ -125,7 +128,7 @@ def _answer(talk: _Talk) -> bytes | None:
             return None
         if talk.tell(_RAW, _IS_RAW) is None:
             continue
-        answer = talk.tell(_ASK.encode() + _RUN, _TOLD)
+        answer = talk.tell(_ASK.encode() + _RUN, _END)
         talk.tell(_LEAVE, _PROMPT)
         if answer is not None and _ASKED in answer:
             return answer.partition(_ASKED)[2]
@@ -133,9 +136,9 @@ def _answer(talk: _Talk) -> bytes | None:
 
 
 def _carried(answer: str) -> Carried:
-    _, *lines = (plain(line) for line in answer.splitlines())  # the first is the end of one
-    frozen, python, version, machine, boot, main, *files = lines
-    return Carried(frozen, machine, tuple(files), python, version, boot, main)
+    _, *lines, _ = (plain(line.rstrip("\r")) for line in answer.split("\n"))
+    frozen, filed, python, version, machine, boot, main, *files = lines
+    return Carried(frozen, machine, tuple(files), python, version, boot, main, filed)
 
 
 def _stranger(port: str, said: bytes) -> PortError:
@@ -164,22 +167,47 @@ def judge(port: str, carried: Carried) -> PortError:
         return PortError("OTHER_BOARD", **facts)
     facts["command"] = command(pico, port)
     if not carried.frozen:
-        if pico.holds_files and carried.stale and carried.main:
-            return PortError("HELD", **facts)
-        return PortError("PICO_W" if " W with" in carried.machine else "STOCK", **facts)
+        return _stock(carried, pico, facts)
     ours = build_name()
     if carried.frozen != ours:
         return PortError("OTHER_FIRMWARE", theirs=carried.frozen, ours=ours, **facts)
     return _files(carried, {**facts, "command": command(pico, port, anew=False)})
 
 
+def _stock(carried: Carried, pico: Pico, facts: dict[str, str]) -> PortError:
+    """Somebody else's image; on a large Pico the firmware may lie beside it."""
+    if " W with" in carried.machine:
+        return PortError("PICO_W", **facts)
+    own = _own(carried)
+    if own:
+        return PortError("STOCK_OWN", file=" and ".join(own), **facts)
+    if pico.holds_files and carried.filed and carried.boot and carried.main:
+        ours = build_name()
+        if carried.filed == ours:
+            return PortError("HELD", **facts)
+        return PortError("OTHER_FIRMWARE", theirs=carried.filed, ours=ours, **facts)
+    return PortError("STOCK", **facts)
+
+
+def _starts(carried: Carried) -> dict[str, str]:
+    return {"boot.py": carried.boot, "main.py": carried.main}
+
+
+def _own(carried: Carried) -> list[str]:
+    """Which of the two files is there, and another one than ours."""
+    return [
+        name
+        for name, text in _starts(carried).items()
+        if text and text != repr(folded()[name].encode()[:_HEAD])
+    ]
+
+
 def _files(carried: Carried, facts: dict[str, str]) -> PortError:
     """Our image is right, so the files are not; or somebody wanted the REPL."""
-    texts = {"boot.py": carried.boot, "main.py": carried.main}
     if _WAITS in carried.main:
         return PortError("WAITS", **facts)
-    lacking = [name for name, text in texts.items() if not text]
-    own = [name for name, text in texts.items() if text and text != repr(folded()[name][:_HEAD])]
+    lacking = [name for name, text in _starts(carried).items() if not text]
+    own = _own(carried)
     if own:
         return PortError("OWN_MAIN", file=" and ".join(own), **facts)
     if lacking:

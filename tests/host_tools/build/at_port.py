@@ -25,11 +25,24 @@ system.implementation = Implementation()
 sys.modules["sys"] = system
 class Floorman:
     BUILD = {frozen!r}
-if Floorman.BUILD:
+if Floorman.BUILD:  # frozen: who drops it imports it again
     sys.modules["floorman"] = Floorman()
+    system.modules = dict()
+import os
 for name, text in {files!r}.items():
-    with open(name, "w") as file:
+    if "/" in name and name.partition("/")[0] not in os.listdir():
+        os.mkdir(name.partition("/")[0])
+    with open(name, "wb") as file:
         file.write(text)
+    if name == "floorman/__init__.py":  # as boot.py does
+        import floorman
+if {ticks!r}:
+    import builtins
+    say = print
+    def ticking(*words):
+        say("tick")
+        say(*words)
+    builtins.print = ticking
 """
 
 
@@ -37,16 +50,21 @@ for name, text in {files!r}.items():
 def python(
     machine: str = PICO,
     frozen: str = "",
-    files: Mapping[str, str] | None = None,
+    files: Mapping[str, str | bytes] | None = None,
     name: str = "micropython",
+    ticks: bool = False,
 ) -> Iterator[str]:
     """The port of a board with its REPL on the cable: its name, the build that its image holds,
-    and what lies on its flash.
+    and what lies on its flash.  With `ticks` a timer prints before whatever else is printed.
     """
     controller, terminal = pty.openpty()
     tty.setraw(terminal)
+    on_flash = {
+        name: text if isinstance(text, bytes) else text.encode()
+        for name, text in (files or {}).items()
+    }
     board = _BOARD.format(
-        python=name, machine=machine, frozen=frozen.encode(), files=dict(files or {})
+        python=name, machine=machine, frozen=frozen.encode(), files=on_flash, ticks=ticks
     )
     command = [find_node(), str(_HERE / "repl.mjs"), str(find_vm()), board]
     vm = subprocess.Popen(command, stdin=controller, stdout=controller)

@@ -30,6 +30,8 @@ from tests.host_tools.commands.test_cli import floorman
 
 OLD = "0.0.9+01234567"
 RADIO = "Raspberry Pi Pico W with RP2040"
+PICO2 = "Raspberry Pi Pico2 with RP2350"
+PACKAGE = "floorman/__init__.py"
 ESP = "Generic ESP32 module with ESP32"
 BOTH = {name: folded()[name] for name in NOT_COMPILED}
 _PATIENCE_S = 0.3  # no table is at these ports
@@ -74,11 +76,28 @@ MISTAKES = {
     "stock MicroPython": Mistake(
         board(), DOCTOR, "'make image BOARD=RPI_PICO && make flash PORT={port}'", "[STOCK]"
     ),
+    "stock MicroPython with an own program in Latin-1": Mistake(
+        board(files={"main.py": "# Tür\nprint(1)".encode("latin-1")}), DOCTOR,
+        "save it if you need it, then 'make image BOARD=RPI_PICO && make flash PORT={port}'",
+        "main.py there is of somebody's own",
+    ),
+    "stock MicroPython, and a timer prints": Mistake(
+        board(ticks=True), DOCTOR, "'make image BOARD=RPI_PICO && make flash PORT={port}'",
+        "MicroPython 1.27.0 is on {port} (Raspberry Pi Pico with RP2040)",
+    ),
+    "an old firmware as files": Mistake(
+        board(machine=PICO2, files={**BOTH, PACKAGE: f"BUILD = b'{OLD}'"}), DOCTOR,
+        "'make image BOARD=RPI_PICO2 && make flash PORT={port}'", f"has the firmware {OLD}, this",
+    ),
+    "FLOOR was held, and the firmware lies in files": Mistake(
+        board(machine=PICO2, files={**BOTH, PACKAGE: f"BUILD = b'{OURS}'"}), DOCTOR,
+        "unplug it and plug it in again without a key held", "[HELD]",
+    ),
     "the image, and nothing beside it": Mistake(
         board(frozen=OURS), DOCTOR, "'make flash PORT={port}'", "lacks boot.py and main.py"
     ),
     "the image beside an own program": Mistake(
-        board(frozen=OURS, files={"main.py": "print(1)"}), DOCTOR,
+        board(frozen=OURS, files={"main.py": "print(1)  # as I was told"}), DOCTOR,
         "save it if you need it, then 'make flash PORT={port}'", "main.py there is another one",
     ),
     "the image was just dragged": Mistake(
@@ -106,7 +125,7 @@ MISTAKES = {
         " and files that are on it are lost", "[PICO_W]",
     ),
     "a Pico 2 with stock MicroPython, in German": Mistake(
-        board(machine="Raspberry Pi Pico2 with RP2350"), GERMAN,
+        board(machine=PICO2), GERMAN,
         "'make image BOARD=RPI_PICO2 && make flash PORT={port}'", "und kein Floorman  [STOCK]",
     ),
     "CircuitPython": Mistake(
