@@ -84,8 +84,18 @@ def is_there(port: str) -> bool:
 
 def table_on(port: str) -> str:
     """The number of the Pico that has a table and no REPL on this port; "" for any other."""
-    number = _numbers().get(os.path.realpath(port), "") or _numbers().get(port, "")
+    number = next((one for name, one in _numbers().items() if name in names(port)), "")
     return number.removeprefix(_TABLE) if number.startswith(_TABLE) else ""
+
+
+def is_pico(port: str) -> bool:
+    """A Pico is on this port, whatever runs on it."""
+    return not names(port).isdisjoint(_numbers())
+
+
+def names(port: str) -> set[str]:
+    """Under which a system may list it: a link to a port is one, too."""
+    return {port, os.path.realpath(port)}
 
 
 def repl_of(pico: str) -> str:

@@ -142,19 +142,21 @@ def _carried(answer: str) -> Carried:
 
 
 def _stranger(port: str, said: bytes) -> PortError:
-    """No Python answered: a table that is silent, something else that talks, or nothing."""
+    """No Python answered: a table or a program that is silent, something else, or nothing."""
     if attached.table_on(port):
         return PortError("TABLE_SILENT", port=port)
     facts = {"port": port, "product": _product(port), "here": ports_here()}
+    if attached.is_pico(port):
+        return PortError("KEPT", **facts)
     if not said.strip():
         return PortError("SILENT", **facts)
     return PortError("STRANGER", said=repr(said[:_SAID].decode("latin-1").strip()), **facts)
 
 
 def _product(port: str) -> str:
-    """The device's own name on USB."""
-    names = (one.product for one in list_ports.comports() if one.device == port)
-    return next(filter(None, names), "it has no USB name")
+    """The device's own name on USB; "" for none."""
+    names = (one.product for one in list_ports.comports() if one.device in attached.names(port))
+    return next(filter(None, names), "")
 
 
 def judge(port: str, carried: Carried) -> PortError:
@@ -180,7 +182,7 @@ def _stock(carried: Carried, pico: Pico, facts: dict[str, str]) -> PortError:
         return PortError("PICO_W", **facts)
     own = _own(carried)
     if own:
-        return PortError("STOCK_OWN", file=" and ".join(own), **facts)
+        return PortError("STOCK_OWN", file=own, **facts)
     if pico.holds_files and carried.filed and carried.boot and carried.main:
         ours = build_name()
         if carried.filed == ours:
@@ -209,11 +211,11 @@ def _files(carried: Carried, facts: dict[str, str]) -> PortError:
     lacking = [name for name, text in _starts(carried).items() if not text]
     own = _own(carried)
     if own:
-        return PortError("OWN_MAIN", file=" and ".join(own), **facts)
+        return PortError("OWN_MAIN", file=own, **facts)
     if lacking:
-        return PortError("BARE", lacking=" and ".join(lacking), **facts)
+        return PortError("BARE", lacking=lacking, **facts)
     if carried.stale:
-        return PortError("OLD_FILES", files=" and ".join(carried.stale), **facts)
+        return PortError("OLD_FILES", files=carried.stale, **facts)
     return PortError("HELD", **facts)
 
 

@@ -21,13 +21,13 @@ BACK_OFF_S = (0.2, 0.4, 0.8, 1.6, 3.0)  # before the next try to open the port
 
 
 def ports_here() -> str:
-    """The serial ports of this computer that have a device, and what each says it is.
+    """The serial ports of this computer that have a device, and what each says it is; "" for none.
 
     For an error message.
     """
     here = [port for port in list_ports.comports() if port.hwid != "n/a"]
     found = [port.device + (f" ({plain(port.product)})" if port.product else "") for port in here]
-    return ", ".join(sorted(found)) or "none"
+    return ", ".join(sorted(found))
 
 
 def open_port(name: str) -> serial.SerialBase:

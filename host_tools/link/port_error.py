@@ -1,6 +1,7 @@
 """A port that will not do, as one sentence in each language: texts/*/port.toml."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from host_tools.ground.plain import plain
@@ -11,11 +12,17 @@ _PROCESSES = Path("/proc")
 
 
 class PortError(LinkError):
-    """A finding of port.toml by its name; the text is the sentence, with what to do at its end."""
+    """A finding of port.toml by its name; the text is the sentence, with what to do at its end.
 
-    def __init__(self, name: str, **facts: str) -> None:
+    A fact may be several texts; an empty one is said in the words of port.toml.
+    """
+
+    def __init__(self, name: str, **facts: str | Sequence[str]) -> None:
         self.name = name
-        self._facts = {key: plain(fact) for key, fact in facts.items()}
+        self._facts = {
+            key: [plain(one) for one in ([fact] if isinstance(fact, str) else fact) if one]
+            for key, fact in facts.items()
+        }
         super().__init__(self.sentence("en"))
 
     def says(self, language: str) -> str:
@@ -31,8 +38,12 @@ class PortError(LinkError):
         return f"{self.says(language)}: {self.remedy(language)}"
 
     def _text(self, part: str, language: str) -> str:
-        said: str = texts("port", language)[self.name][part]
-        return said.format(**self._facts)
+        known = texts("port", language)
+        words, said = known["words"], str(known[self.name][part])
+        both = f" {words['and']} "
+        return said.format(
+            **{key: both.join(fact) or words.get(key, "") for key, fact in self._facts.items()}
+        )
 
 
 def group_of(port: str) -> str:
@@ -46,13 +57,13 @@ def group_of(port: str) -> str:
 
 
 def holder_of(port: str) -> str:
-    """The program of this user that has the port open; another program where none is found."""
+    """The program of this user that has the port open; "" where none is found."""
     real = os.path.realpath(port)
     for files in _PROCESSES.glob("[0-9]*/fd"):
         try:
             if int(files.parent.name) != os.getpid() and real in map(os.readlink, files.iterdir()):
                 name = (files.parent / "comm").read_text().strip()
-                return f"{name} (process {files.parent.name})"
+                return f"{name} (PID {files.parent.name})"
         except OSError:
             continue  # somebody else's, or over by now
-    return "another program"
+    return ""

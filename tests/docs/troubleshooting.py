@@ -73,8 +73,9 @@ def _cell(text: str) -> str:
 
 
 def _ports(language: str) -> Iterator[tuple[str, str]]:
-    for finding in texts("port", language).values():
-        yield finding["says"], finding["do"].replace("{command}", _COMMAND)
+    for name, finding in texts("port", language).items():
+        if name != "words":
+            yield finding["says"], finding["do"].replace("{command}", _COMMAND)
 
 
 def _links(language: str) -> Iterator[tuple[str, str]]:

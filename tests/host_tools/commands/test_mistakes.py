@@ -108,6 +108,9 @@ MISTAKES = {
         board(frozen=OURS, files={**BOTH, "wiring.py": ""}), DOCTOR, "'make flash PORT={port}'",
         "wiring.py on its flash go before it",
     ),
+    "the image alone, in German": Mistake(
+        board(frozen=OURS), GERMAN, "'make flash PORT={port}'", "fehlt boot.py und main.py, um"
+    ),
     "FLOOR was held": Mistake(
         board(frozen=OURS, files=BOTH), DOCTOR,
         "unplug it and plug it in again without a key held", "[HELD]",
@@ -143,6 +146,11 @@ MISTAKES = {
     ),
     "an Arduino's port": Mistake(
         partial(device, sensor), FLASH, "name the Pico's port with --port", "T=21.5"
+    ),
+    "a port that is mute, in German": Mistake(
+        partial(device, mute), GERMAN,
+        "nennen Sie einen anderen Anschluss mit --port (Anschlüsse hier: keine)  [SILENT]",
+        "(es hat keinen USB-Namen)",
     ),
     "a port that is mute": Mistake(
         partial(device, mute), FLASH, "name another port with --port", "nothing on {port} answers"
