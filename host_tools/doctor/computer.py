@@ -8,7 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 from host_tools.build import attached, behind
 from host_tools.build.image import missing_tools
-from host_tools.link.port_error import PortError, group_of
+from host_tools.link.port_error import forbidden
 
 _NEEDED = {  # package -> what does not work without it
     "pyserial": "no table can be reached",
@@ -35,7 +35,7 @@ def missing() -> Iterator[str]:
             yield f"the package {package} is missing, so {without}: pip install {package}"
     for port in attached.ports():
         if not os.access(port, os.R_OK | os.W_OK):
-            yield str(PortError("NO_PERMISSION", port=port, group=group_of(port)))
+            yield str(forbidden(port))
 
 
 def notes(port: str = "") -> Iterator[str]:

@@ -13,7 +13,7 @@ from serial.tools import list_ports
 from host_tools.ground.plain import plain
 from host_tools.link.host_session import HostSession
 from host_tools.link.messages import Down, LinkError, Message
-from host_tools.link.port_error import PortError, group_of, holder_of
+from host_tools.link.port_error import PortError, forbidden, holder_of
 
 READ_S = 0.01  # how long a read waits for more
 ANSWER_S = 3.0  # a table that says nothing for so long is none
@@ -50,7 +50,7 @@ def _why_not(name: str, error: OSError) -> PortError:
     if error.errno in (errno.EAGAIN, errno.EBUSY):
         return _busy(name)
     if error.errno in (errno.EACCES, errno.EPERM):
-        return PortError("NO_PERMISSION", port=name, group=group_of(name))
+        return forbidden(name)
     return PortError("NO_SERIAL", port=name, here=ports_here())
 
 

@@ -46,12 +46,19 @@ class PortError(LinkError):
         )
 
 
-def group_of(port: str) -> str:
-    """The group of users that may open it; dialout where no system tells."""
+def forbidden(port: str) -> PortError:
+    """This user may not open it.  Nobody is told to join the superuser's group."""
+    group = _group_of(port)
+    return PortError("NO_PERMISSION" if group else "SUPERUSERS", port=port, group=group)
+
+
+def _group_of(port: str) -> str:
+    """The group of users that may open it, "" for none; dialout where no system tells."""
     try:
         import grp  # Windows has none
 
-        return grp.getgrgid(Path(port).stat().st_gid).gr_name
+        group = Path(port).stat().st_gid
+        return grp.getgrgid(group).gr_name if group else ""
     except (ImportError, OSError, KeyError):
         return "dialout"
 

@@ -7,7 +7,6 @@ or at a BOOTSEL drive, and told by the real command.
 import json
 import os
 import pty
-import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -15,8 +14,10 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial, partialmethod
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from serial.tools import list_ports
 
 from host_tools.build import attached, behind, made
 from host_tools.build.flash import NOT_COMPILED, build_name, folded
@@ -24,6 +25,7 @@ from host_tools.build.picos import BY_NAME
 from host_tools.build.uf2 import encode
 from host_tools.commands import flashing
 from host_tools.link.client import Client, open_port
+from host_tools.link.port_error import forbidden
 from tests.host_tools.build.at_port import device, modem, mute, python, sensor
 from tests.host_tools.build.test_attached import volume
 from tests.host_tools.commands.test_cli import floorman
@@ -149,8 +151,8 @@ MISTAKES = {
     ),
     "a port that is mute, in German": Mistake(
         partial(device, mute), GERMAN,
-        "nennen Sie einen anderen Anschluss mit --port (Anschlüsse hier: keine)  [SILENT]",
-        "(es hat keinen USB-Namen)",
+        "nennen Sie einen anderen Anschluss mit --port (Anschlüsse hier: keine)",
+        "(es hat keinen USB-Namen)  [SILENT]",
     ),
     "a port that is mute": Mistake(
         partial(device, mute), FLASH, "name another port with --port", "nothing on {port} answers"
@@ -186,7 +188,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     monkeypatch.setattr(made, "FIRMWARE", tmp_path / "firmware")
     monkeypatch.setattr(attached, "mounted", list)
-    monkeypatch.setattr(attached, "_numbers", dict)
+    monkeypatch.setattr(list_ports, "comports", list)
     monkeypatch.setattr(Client, "connect", partialmethod(Client.connect, _PATIENCE_S))
     monkeypatch.setattr(behind, "ANSWER_S", _BUSY_S)
     monkeypatch.setattr(flashing, "compile_firmware", lambda folder: pytest.fail("compiled"))
@@ -211,8 +213,7 @@ def test_a_mistake_ends_in_the_sentence_that_cures_it(
     with mistake.at() as port:
         said = ends(mistake.typed, port)
         assert mistake.says.format(port=port) in said
-        whole = re.sub(r" \(ports here: [^()]*\)$", "", said)
-        assert whole.endswith(mistake.cure.format(port=port))
+        assert said.removesuffix(" (ports here: none)").endswith(mistake.cure.format(port=port))
 
 
 def test_what_ran_before_runs_again_after_the_doctor_has_asked(tmp_path: Path) -> None:
@@ -223,6 +224,22 @@ def test_what_ran_before_runs_again_after_the_doctor_has_asked(tmp_path: Path) -
             heard = b""
             while b"'micropython!'" not in heard:
                 heard += serial.read(200)
+
+
+def test_a_picos_program_that_minds_no_ctrl_c_is_no_stranger_under_any_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(behind, "ANSWER_S", _PATIENCE_S)
+    link = tmp_path / "by-id"
+    with device(sensor) as port:
+        link.symlink_to(port)
+        usb = {"vid": 0x2E8A, "serial_number": "E661", "product": "Board", "hwid": "USB"}
+        here = SimpleNamespace(device=port, **usb)
+        monkeypatch.setattr(list_ports, "comports", lambda: [here])
+        said = ends(DOCTOR, str(link))
+    assert f"a Pico is on {link}, but its program" in said
+    assert "(Board)  [KEPT]" in said
+    assert said.endswith("then 'make flash ERASE=1', which takes its files, too")
 
 
 def test_json_names_the_finding() -> None:
@@ -284,3 +301,9 @@ def test_a_port_of_another_group_names_the_group(typed: str, tmp_path: Path) -> 
         os.close(terminal)
     assert f"no permission for {port}" in said
     assert said.endswith(" $USER', then log in anew")
+
+
+def test_nobody_is_told_to_join_the_superusers_group() -> None:
+    assert str(forbidden("/dev/null")).endswith(
+        "alone: 'sudo chmod a+rw /dev/null', each time it is plugged in"
+    )
