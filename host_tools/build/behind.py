@@ -77,6 +77,11 @@ class Carried:
     filed: str = ""
 
     @property
+    def fits(self) -> bool:
+        """MicroPython runs there, on one of our boards."""
+        return self.python == "micropython" and of_machine(self.machine) is not None
+
+    @property
     def stale(self) -> tuple[str, ...]:
         """The firmware's files: they go before a frozen one."""
         return tuple(name for name in self.files if name in _FIRMWARE)
@@ -106,6 +111,7 @@ class _Talk:
 def ask(port: str, restart: bool = False) -> Carried:
     """Ask the Pico on a port what it carries; `restart` lets its program run again afterwards.
 
+    That of another board always does.
     PortError when it does not open, or no MicroPython answers.
     """
     serial = open_port(port)
@@ -114,11 +120,12 @@ def ask(port: str, restart: bool = False) -> Carried:
         answer = _answer(talk)
         if answer is None:
             raise _stranger(port, bytes(talk.said))
-        if restart:
+        carried = _carried(answer.decode("utf-8", "replace"))
+        if restart or not carried.fits:
             talk.tell(_RUN, b"\n", _QUIET_S)
     finally:
         serial.close()
-    return _carried(answer.decode("utf-8", "replace"))
+    return carried
 
 
 def _answer(talk: _Talk) -> bytes | None:

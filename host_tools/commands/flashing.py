@@ -254,7 +254,7 @@ def _stopped(port: str) -> tuple[str, Carried]:
     else:
         stop_table(port)
     carried = ask(port)
-    if carried.python != "micropython" or of_machine(carried.machine) is None:
+    if not carried.fits:
         raise behind.judge(port, carried)
     return port, carried
 

@@ -14,6 +14,7 @@ from simulator.boards.fetch import find_node, find_vm
 _HERE = Path(__file__).parent
 PICO = "Raspberry Pi Pico with RP2040"
 _BOARD = """
+starts = globals().get("starts", 0) + 1
 import sys
 class System: pass
 system = System()

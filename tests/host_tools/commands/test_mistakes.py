@@ -7,6 +7,7 @@ or at a BOOTSEL drive, and told by the real command.
 import json
 import os
 import pty
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -216,14 +217,17 @@ def test_a_mistake_ends_in_the_sentence_that_cures_it(
         assert said.removesuffix(" (ports here: none)").endswith(mistake.cure.format(port=port))
 
 
-def test_what_ran_before_runs_again_after_the_doctor_has_asked(tmp_path: Path) -> None:
-    with python() as port:
-        ends(DOCTOR, port)
+@pytest.mark.parametrize(("machine", "typed"), [(PICO2, DOCTOR), (ESP, DOCTOR), (ESP, FLASH)])
+def test_what_ran_before_runs_again_after_somebody_has_asked(machine: str, typed: str) -> None:
+    """Also on a board that `flash` leaves alone."""
+    with python(machine) as port:
+        ends(typed, port)
         with open_port(port) as serial:
-            serial.write(b"system.implementation.name + '!'\r")
+            serial.write(b"print('starts', starts)\r")
             heard = b""
-            while b"'micropython!'" not in heard:
+            while not (found := re.search(rb"starts (\d)", heard)):
                 heard += serial.read(200)
+    assert found[1] == b"2"
 
 
 def test_a_picos_program_that_minds_no_ctrl_c_is_no_stranger_under_any_name(
