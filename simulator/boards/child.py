@@ -19,11 +19,12 @@ class Child:
     """
 
     def __init__(self, command: Sequence[str], told: Mapping[str, str]) -> None:
+        node = find_node()
         ours, self._answer = os.pipe()
         self._request, its = os.pipe()
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed in close()
         self.process = subprocess.Popen(
-            [find_node(), *command],
+            [node, *command],
             env={**os.environ, **told, "FLOORMAN_PIPES": f"{ours} {its}"},
             stdin=subprocess.DEVNULL,
             stdout=self._errors,

