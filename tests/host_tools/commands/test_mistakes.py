@@ -295,16 +295,18 @@ def test_a_port_of_another_group_names_the_group(typed: str, tmp_path: Path) -> 
     os.chmod(tmp_path, 0o777)
     root = os.geteuid() == 0
     if root:
+        os.chown(port, -1, 1)  # a group that users may join
         os.seteuid(65534)
     try:
         said = ends(typed, port)
     finally:
         if root:
             os.seteuid(0)
+        group = Path(port).group()
         os.close(controller)
         os.close(terminal)
     assert f"no permission for {port}" in said
-    assert said.endswith(" $USER', then log in anew")
+    assert said.endswith(f"'sudo usermod -aG {group} $USER', then log in anew")
 
 
 def test_nobody_is_told_to_join_the_superusers_group() -> None:

@@ -1,6 +1,7 @@
 """The doctor on the computer, and which table it then examines."""
 
 import json
+import os
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
@@ -60,6 +61,8 @@ def test_a_port_that_may_not_be_opened_is_named_with_its_group(
 ) -> None:
     port = tmp_path / "ttyACM0"
     port.touch()
+    if os.geteuid() == 0:
+        os.chown(port, -1, 1)  # a group that users may join
     monkeypatch.setattr(attached, "ports", lambda: [str(port)])
     monkeypatch.setattr(computer.os, "access", lambda path, mode: False)
     [sentence] = computer.missing()
