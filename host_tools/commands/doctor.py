@@ -64,7 +64,7 @@ def _doctor(options: argparse.Namespace) -> int:
         _demand(options.port, options.lang)
     if options.json and not options.alone:
         raise CannotError("--json asks nobody to lay cards: name --alone, too")
-    status, port = computer(options.port, options.json)
+    status, port = computer(options.port, options.json, options.lang)
     if not port:
         return status
     if not options.alone and not sys.stdin.isatty():

@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from simulator.faults import Wish
 
 
-def computer(port: str, as_json: bool = False) -> tuple[int, str]:
+def computer(port: str, as_json: bool = False, language: str = "en") -> tuple[int, str]:
     """Say what this computer lacks; (status, the port to examine or "")."""
-    lacking = list(missing())
+    lacking, remarks = list(missing(language)), list(notes(port, language))
     if as_json:
-        print(json.dumps({"computer": about(), "lacks": lacking, "notes": list(notes(port))}))
+        print(json.dumps({"computer": about(), "lacks": lacking, "notes": remarks}))
     else:
         print(about())
-        for sentence in (*lacking, *notes(port)):
+        for sentence in (*lacking, *remarks):
             print(f"- {sentence}")
     here = attached.ports()
     if not port and len(here) > 1:

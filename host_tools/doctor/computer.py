@@ -26,8 +26,8 @@ def about() -> str:
     )
 
 
-def missing() -> Iterator[str]:
-    """Faults of the computer, a sentence each."""
+def missing(language: str = "en") -> Iterator[str]:
+    """Faults of the computer, a sentence each; those of a port in the language."""
     for package, without in _NEEDED.items():
         try:
             version(package)
@@ -35,20 +35,20 @@ def missing() -> Iterator[str]:
             yield f"the package {package} is missing, so {without}: pip install {package}"
     for port in attached.ports():
         if not os.access(port, os.R_OK | os.W_OK):
-            yield str(forbidden(port))
+            yield forbidden(port).sentence(language)
 
 
-def notes(port: str = "") -> Iterator[str]:
+def notes(port: str = "", language: str = "en") -> Iterator[str]:
     """Remarks: versions that are here, and parts that only some need.  Where the Pico is, unless
-    somebody names its port.
+    somebody names its port, is said in the language.
     """
     ports, drives = attached.ports(), attached.drives()
     for drive in drives:
-        yield str(behind.waiting(drive))
+        yield behind.waiting(drive).sentence(language)
     if ports:
         yield f"Picos on ports: {', '.join(ports)}"
     elif not drives and not port:
-        yield str(behind.absent())
+        yield behind.absent().sentence(language)
     if sys.platform == "linux":
         tools = missing_tools()
         yield "make image: " + (f"install {', '.join(tools)}" if tools else "all it needs is here")

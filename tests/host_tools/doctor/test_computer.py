@@ -82,6 +82,7 @@ def test_what_an_image_would_need_and_a_pico_in_bootsel_are_notes(
         "a Pico (RPI_PICO2) waits in BOOTSEL on /media/me/RP2350, so it has no port: 'make flash'",
         "make image: install cmake (package cmake)",
     ]
+    assert next(computer.notes("", "de")).endswith("hat also keinen Anschluss: 'make flash'")
 
 
 def test_the_one_pico_that_is_here_is_examined(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
