@@ -5,6 +5,7 @@ or built.  docs/limits.md says what of a chip they lack.
 """
 
 from functools import partial
+from types import SimpleNamespace
 
 import pytest
 from floorman import events as ev
@@ -15,7 +16,7 @@ from host_tools.build.picos import BY_NAME
 from host_tools.build.uf2 import encode
 from host_tools.link.messages import Started
 from host_tools.table.state import TableState
-from simulator.boards import BoardError
+from simulator.boards import BoardError, foreign
 from simulator.boards.foreign import ForeignBoard, rp2350js
 from simulator.cable import Cable
 from simulator.rig import MISSING, Rig
@@ -46,10 +47,35 @@ def image(emulator):
     return image_for(emulator.pico)
 
 
-def test_an_emulator_that_is_not_there_is_an_error_with_its_words(tmp_path):
-    wrong = tmp_path / "wrong.uf2"
-    wrong.write_bytes(encode(b"no firmware", BY_NAME["RPI_PICO2"].family))
-    board = ForeignBoard(rp2350js(tmp_path), Rig(World([])).wires, {}, wrong)
+@pytest.fixture
+def without(tmp_path):
+    """An image without firmware."""
+    path = tmp_path / "without.uf2"
+    path.write_bytes(encode(b"no firmware", BY_NAME["RPI_PICO2"].family))
+    return path
+
+
+def test_run_is_pressed_once_whatever_is_asked_next(without, tmp_path, monkeypatch):
+    first, again = [foreign._BYTES, 1, b"\0"], [foreign._START, 0, b""]
+    requests = [
+        foreign._OPERATION.pack(op, 0, size, 0, 0) + data for op, size, data in (first, again)
+    ]
+    orders = []
+    child = SimpleNamespace(
+        request=lambda: requests.pop(0),
+        answer=lambda data: orders.append(data[1]) or True,
+        close=lambda: None,
+    )
+    monkeypatch.setattr(foreign, "Child", lambda command, told: child)
+    board = ForeignBoard(rp2350js(tmp_path), Rig(World([])).wires, {}, without)
+    board.press_run()
+    board.run(lambda: not requests)
+    board.close()
+    assert orders == [foreign._PRESS_RUN, 0]
+
+
+def test_an_emulator_that_is_not_there_is_an_error_with_its_words(without, tmp_path):
+    board = ForeignBoard(rp2350js(tmp_path), Rig(World([])).wires, {}, without)
     try:
         with pytest.raises(BoardError, match=r"(?s)^the emulator ended: .*Cannot find module"):
             board.run(lambda: False)

@@ -107,8 +107,7 @@ class ForeignBoard:
             self._carry_out(op, which, request[at - length : at], low | high << 32)
         inputs = self._inputs()
         head = _ANSWER.pack(len(inputs) // 2, self._order, len(self._answered))
-        if op == _TICK:
-            self._order = 0
+        self._order = 0
         return self._child.answer(head + inputs + self._answered)
 
     def _inputs(self) -> bytes:

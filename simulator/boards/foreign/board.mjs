@@ -44,7 +44,7 @@ function ask() {
   used = 4;
   read(0, ANSWER);
   const data = ANSWER + 2 * answer[0], length = answer.readUInt16LE(2);
-  order = answer[1];
+  order ||= answer[1]; // several questions may be asked in one step
   read(ANSWER, data - ANSWER + length);
   for (let at = ANSWER; at < data; at += 2) chip.gpio[answer[at]].setInputValue(answer[at + 1] === 1);
   return answer.subarray(data, data + length);
@@ -160,6 +160,7 @@ function start(emulator, before) {
 // A bite or a low RUN resets all of the chip: a new one goes on with what outlives that.
 function startAgain(emulator) {
   const before = chip;
+  order = 0;
   put(START, 0, []);
   ask();
   spent = now();
