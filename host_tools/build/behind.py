@@ -204,11 +204,9 @@ def _starts(carried: Carried) -> dict[str, str]:
 
 def _own(carried: Carried) -> list[str]:
     """Which of the two files is there, and another one than ours."""
-    return [
-        name
-        for name, text in _starts(carried).items()
-        if text and text != repr(folded()[name].encode()[:_HEAD])
-    ]
+    there = {name: text for name, text in _starts(carried).items() if text}
+    ours = folded() if there else {}
+    return [name for name, text in there.items() if text != repr(ours[name].encode()[:_HEAD])]
 
 
 def _files(carried: Carried, facts: dict[str, str]) -> PortError:
