@@ -82,7 +82,7 @@ MISTAKES = {
     "stock MicroPython with an own program in Latin-1": Mistake(
         board(files={"main.py": "# Tür\nprint(1)".encode("latin-1")}), DOCTOR,
         "save it if you need it, then 'make image BOARD=RPI_PICO && make flash PORT={port}'",
-        "main.py there is of somebody's own",
+        "main.py there came from somebody",
     ),
     "stock MicroPython, and a timer prints": Mistake(
         board(ticks=True), DOCTOR, "'make image BOARD=RPI_PICO && make flash PORT={port}'",
@@ -100,8 +100,8 @@ MISTAKES = {
         board(frozen=OURS), DOCTOR, "'make flash PORT={port}'", "lacks boot.py and main.py"
     ),
     "the image beside an own program": Mistake(
-        board(frozen=OURS, files={"main.py": "print(1)  # as I was told"}), DOCTOR,
-        "save it if you need it, then 'make flash PORT={port}'", "main.py there is another one",
+        board(frozen=OURS, files={"boot.py": "# as I was told", "main.py": "print(1)"}), DOCTOR,
+        "save it if you need it, then 'make flash PORT={port}'", "boot.py and main.py there came",
     ),
     "the image was just dragged": Mistake(
         board(frozen=OURS, files={"main.py": "from first_start import wait\nwait()\n"}), DOCTOR,
@@ -109,7 +109,7 @@ MISTAKES = {
     ),
     "files of another firmware before the image": Mistake(
         board(frozen=OURS, files={**BOTH, "wiring.py": ""}), DOCTOR, "'make flash PORT={port}'",
-        "wiring.py on its flash go before it",
+        "takes wiring.py on its flash first",
     ),
     "the image alone, in German": Mistake(
         board(frozen=OURS), GERMAN, "'make flash PORT={port}'", "fehlt boot.py und main.py, um"
