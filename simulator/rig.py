@@ -63,7 +63,7 @@ class Rig:
         self.touching: dict[str, str] = {}
         self.busy: dict[str, int] = {}
         self.in_reset: set[str] = set()
-        self._selects: dict[str, Listener] = {}
+        self._ends: dict[str, SPIDevice] = {}  # what each chip select leads to
         self.bounces = 1
         self.clock = Clock()
         self.wires = Wires(self.clock, chip=chip)
@@ -130,15 +130,14 @@ class Rig:
         else:
             chip = MFRC522Chip(self.clock, antenna, random=Random(f"{seed} {name}"))
         self.readers.append(chip)
-        bus = self.wires.buses[READERS]
-        self._selects[name] = bus.line(chip)
+        self._ends[name] = chip
 
-        def bent(level: int) -> None:
-            """Its chip select moved.  One that is pulled off in a frame lets go of the bus."""
-            if level or name not in self.unplugged:
-                self._selects[self.touching.get(name, name)](level)
+        def bent() -> SPIDevice | None:
+            if name in self.unplugged:
+                return None
+            return self._ends[self.touching.get(name, name)]
 
-        return bus.line(chip, self._bends, bent)
+        return self.wires.buses[READERS].line(chip, self._bends, bent)
 
     def lead(self, zone: str) -> Lead:
         """The wires to a reader, once they are too long; from now on the chip hears through them
@@ -146,8 +145,7 @@ class Rig:
         if zone not in self._leads:
             chip = self.reader(zone)
             chip.mistreated = True
-            self._leads[zone] = Lead(chip, self._random)
-            self._selects[zone] = self.wires.buses[READERS].line(self._leads[zone])
+            self._ends[zone] = self._leads[zone] = Lead(chip, self._random)
         return self._leads[zone]
 
     def _reset_readers(self, level: int) -> None:

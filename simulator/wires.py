@@ -26,8 +26,8 @@ _PACKET = 64  # MicroPython hands them over in such pieces,
 _HELD_US = 500_000  # and waits so long for a piece that does not fit
 
 
-def _nobody(level: int) -> None:
-    """A pin that nothing hangs on."""
+def _nobody() -> None:
+    """A line that leads nowhere."""
 
 
 class SPIBus:
@@ -48,30 +48,39 @@ class SPIBus:
         self,
         device: SPIDevice,
         bends: tuple[Sized, Sized, Sized] = ((), (), ()),
-        bent: Listener = _nobody,
+        bent: Callable[[], SPIDevice | None] = _nobody,
     ) -> Listener:
         """The chip select of a device, to hang on a pin; 0 selects.
 
-        While one of `bends` holds something, `bent` hears the pin instead.
+        While one of `bends` holds something, `bent` says whom it reaches instead; None: nobody.
+        Whoever was selected is released, whatever was bent meanwhile.
         """
         one, another, third = bends
+        reached: SPIDevice | None = None
 
         def select(level: int) -> None:
-            if one or another or third:
-                bent(level)
-            elif level == 0:
-                if self.chosen is not None:
-                    raise SimulationError(f"{self.name}: two chips selected at once")
-                self.chosen = device
-                self.frames += 1
-                if not self.swapped:
-                    device.begin()
-            elif self.chosen is device:
-                self.chosen = None
-                if not self.swapped:
-                    device.end()
+            nonlocal reached
+            if level == 0:
+                reached = bent() if one or another or third else device
+                if reached is not None:
+                    self._choose(reached)
+            elif self.chosen is not None and self.chosen in (device, reached):
+                self._release(self.chosen)
 
         return select
+
+    def _choose(self, device: SPIDevice) -> None:
+        if self.chosen is not None:
+            raise SimulationError(f"{self.name}: two chips selected at once")
+        self.chosen = device
+        self.frames += 1
+        if not self.swapped:
+            device.begin()
+
+    def _release(self, device: SPIDevice) -> None:
+        self.chosen = None
+        if not self.swapped:
+            device.end()
 
     def select(self, device: SPIDevice, level: int) -> None:
         """The chip select of a device moved."""

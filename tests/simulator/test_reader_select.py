@@ -8,6 +8,7 @@ from host_tools.link.messages import Message
 from host_tools.table.builds import board_data
 from simulator.bus import SimulationError
 from simulator.desk import Desk
+from simulator.faults import parse
 from simulator.rig import READERS, Rig
 from simulator.world import World
 
@@ -79,3 +80,18 @@ def test_a_reader_off_its_cable_in_a_frame_is_let_go_and_hears_nothing_after(rig
     rig.wires.spi_exchange(READERS, b"\x96\0", rx)
     assert rx[1] == 5
     pin(PINS["decoder_enable"], 1)
+
+
+def test_whoever_is_selected_is_let_go_whatever_is_bent_in_the_frame(rig: Rig) -> None:
+    bus, pin = rig.wires.buses[READERS], rig.wires.pin
+    rig.unplugged.add("muck")  # each part does its own work
+    for bend in (
+        lambda: rig.faults.on(parse("touch=board1@hole1")),
+        lambda: rig.faults.off("touch"),
+        lambda: rig.faults.on(parse("late@hole1")),
+    ):
+        pin(PINS["decoder_enable"], 0)
+        rig.wires.spi_write(READERS, b"\x16\x05")
+        bend()
+        pin(PINS["decoder_enable"], 1)
+        assert bus.chosen is None
