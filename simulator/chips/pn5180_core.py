@@ -69,7 +69,6 @@ class Core(CommandPort):
             self._held_us = self.clock.now
             self.held = True
             self._reset(reg.BOOT_POR)
-            self._awake_us = NEVER
         elif self.held:
             self.held = False
             if self.clock.now - self._held_us < _RESET_US:
@@ -106,7 +105,7 @@ class Core(CommandPort):
             self._eeprom[at : at + 2] = bytes(firmware[::-1])
 
     def _reset(self, cause: int) -> None:
-        self.tolerant = False
+        self.tolerant = self.selected = False
         self._values = [0] * 128
         self._values[reg.SYSTEM_CONFIG] = _AFTER_RESET
         self._irq = reg.IDLE_IRQ if self._eeprom[reg.IDLE_IRQ_AFTER_BOOT] else 0
@@ -114,7 +113,7 @@ class Core(CommandPort):
         self._boot = cause
         self._response = None
         self._free_us = 0
-        self._awake_us = self.clock.now + _BOOT_US
+        self._awake_us = NEVER if self.held else self.clock.now + _BOOT_US
         self._stop()
 
     def _is_awake(self) -> bool:

@@ -122,6 +122,29 @@ def test_nobody_may_select_it_before_it_has_booted_or_while_it_is_busy() -> None
         host.chip.reset_n(1)
 
 
+def test_a_reset_ends_the_frame_that_it_comes_in() -> None:
+    host = Host()
+    host.chip.begin()
+    host.chip.exchange(b"\x04")
+    host.chip.reset_n(0)
+    assert not host.chip.busy()
+    host.clock.advance(20)
+    host.chip.reset_n(1)
+    host.chip.end()  # its chip select was let go
+    host.clock.advance(BOOT_US)
+    assert host.read(reg.SYSTEM_STATUS)
+
+
+def test_a_dip_does_not_start_one_that_is_held_in_reset() -> None:
+    host = Host()
+    host.chip.reset_n(0)
+    host.chip.exchange_chip(0x35)
+    host.clock.advance(BOOT_US)
+    host.chip.tolerant = False
+    with pytest.raises(SimulationError, match="before it had booted"):
+        host.chip.begin()
+
+
 def test_it_waits_for_an_answer_until_the_host_ends_that() -> None:
     host = Host().ready()
     host.say(0x09, 7, 0x26)
