@@ -74,7 +74,7 @@ class Radio(core.Core):
     def _send(self) -> None:
         """The FIFO goes on the air; the antenna says at once what will be heard later."""
         self._check_sending()
-        if not (self.antenna.on or self.antenna.dark) or not self._fifo:
+        if not self.antenna.driven or not self._fifo:
             return
         values = self._values
         last_bits = values[reg.BIT_FRAMING] & 7
@@ -97,7 +97,7 @@ class Radio(core.Core):
 
     def _check_sending(self) -> None:
         values = self._values
-        if not self.antenna.on and not self.antenna.dark:
+        if not self.antenna.driven:
             self._refuse("a frame is sent with the field off")
         if not self._fifo:
             self._refuse("a frame is sent with an empty FIFO")
@@ -224,10 +224,11 @@ class Radio(core.Core):
 
     def _switch(self, on: bool) -> None:
         """The field; an open receiver hears that, and the end of an answer that it cuts off."""
-        if on == self.antenna.on:
+        if on == self.antenna.driven:
             return
+        was = self.antenna.on
         self.antenna.switch(on, self.clock.now)
-        if not self._listening or self._sent_us != NEVER:
+        if self.antenna.on == was or not self._listening or self._sent_us != NEVER:
             return
         if not on and self.clock.now >= self._heard_us:
             self._cut_off()

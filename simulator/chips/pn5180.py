@@ -107,10 +107,13 @@ class PN5180Chip(Core):
 
     def _switch(self, on: bool) -> None:
         """An open receiver takes the transient for bits, as any receiver does."""
-        if on == self.antenna.on:
+        if on == self.antenna.driven:
             return
         self._catch_up()
+        was = self.antenna.on
         self.antenna.switch(on, self.clock.now)
+        if self.antenna.on == was:
+            return
         if self._state == WAIT_FOR_DATA and (burst := self.antenna.transient()):
             self._answer = Answer(burst.value, burst.length, -1, burst.damaged)
             self._deliver()
@@ -197,10 +200,10 @@ class PN5180Chip(Core):
             self._refuse("several frames in a reception are not modelled")
         elif self._values[reg.SYSTEM_CONFIG] & _CRYPTO_ON:
             self._refuse("encrypted frames are not modelled")
-        elif self.antenna.dark:
-            self._fail(reg.SEMANTIC_ERROR)
-        elif not self.antenna.on:
+        elif not self.antenna.driven:
             self._refuse("a frame is sent with the field off")
+        elif not self.antenna.on:
+            self._fail(reg.SEMANTIC_ERROR)
         else:
             self._transmit(frame, last_bits)
 

@@ -198,10 +198,7 @@ class Faults:
         self._rig.reader(_inside(zone)).stuck_irq = None if level is None else _STUCK_AT[level]
 
     def _dark(self, zone: str, on: int | None) -> None:
-        antenna = self._rig.world.antennas[_inside(zone)]
-        antenna.dark = on is not None
-        if antenna.dark:
-            antenna.switch(False, self._rig.clock.now)
+        self._rig.world.antennas[_inside(zone)].darken(on is not None, self._rig.clock.now)
 
     def _busy(self, zone: str, level: str | None) -> None:
         name = _inside(zone)

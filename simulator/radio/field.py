@@ -39,9 +39,11 @@ class Antenna:
         self.name = name
         self.profile = profile
         self.neighbours: list[Antenna] = []
+        self.driven = False
+        """Whether the chip wants a field."""
         self.on = False
         self.dark = False
-        """A fault: the field never comes on."""
+        """A fault: the field never comes on; see `darken`."""
         self._random = random or Random(name)
         self.noise = Noise(_apart(self._random))
         self._stacks: dict[Tag, int] = {}
@@ -82,7 +84,9 @@ class Antenna:
 
     def switch(self, on: bool, now: int) -> None:
         """Field on or off at time `now` (us)."""
-        if on == self.on or (on and self.dark):
+        self.driven = on
+        on = on and not self.dark
+        if on == self.on:
             return
         self.on = on
         if on:
@@ -90,6 +94,11 @@ class Antenna:
         else:
             self._cut(self._powered)
             self._powered = []
+
+    def darken(self, dark: bool, now: int) -> None:
+        """The fault comes, or is healed: the field is there at once if the chip wants it."""
+        self.dark = dark
+        self.switch(self.driven, now)
 
     def transmit(self, frame: bytes, last_bits: int, now: int) -> Answer | None:
         """Send a frame that ends at `now` (us) to all tags; None when none answers.

@@ -26,6 +26,7 @@ from simulator.bus import SimulationError
 from simulator.chips import pn5180_registers as reg
 from simulator.radio import BENCH, NTAG, Answer
 from tests.drivers.pn5180_rig import Rig
+from tests.drivers.rig import Rig as Older
 from tests.drivers.rig import Ticks, random_uid
 
 FOUR = bytes.fromhex("01020304")
@@ -235,3 +236,17 @@ def test_no_command_while_busy() -> None:
     rig.bus.cs(1)
     with pytest.raises(SimulationError, match="while BUSY is high"):
         rig.chip.begin()
+
+
+@pytest.mark.parametrize("made", [Older, Rig])
+def test_a_field_is_back_as_soon_as_it_is_healed(made: type[Older | Rig]) -> None:
+    rig = made()
+    rig.place(SEVEN)
+    rig.antenna.darken(True, rig.clock.now)
+    rig.started()
+    assert not rig.antenna.on
+    rig.antenna.darken(False, rig.clock.now)
+    rig.clock.advance(rig.awake_us)
+    assert rig.list_tags() == [SEVEN]
+    rig.antenna.darken(True, rig.clock.now)  # and gone at once, if it is up
+    assert not rig.antenna.on
