@@ -39,7 +39,7 @@ class Air:
 
     @property
     def is_spoiled(self) -> bool:
-        """Not one poll was silent or answered."""
+        """Each poll was disturbed: not one was silent or answered."""
         return self.disturbed == self.of
 
 

@@ -147,8 +147,8 @@ def _answers_again(evidence: Evidence, zone: int) -> bool:
 
 def of_fields(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
     """Fields that do not come on: 5 V of all or of a hub, or one reader's own."""
-    left = sorted(evidence.dark)
     alive = {zone for zone in evidence.newer if zone not in evidence.health}
+    left = sorted(evidence.dark & alive)
     for group, zones in [(_ALL, alive), *shared.items()]:
         mine = [zone for zone in zones if zone in alive]
         if len(mine) >= _PAIR and set(mine) <= set(left) and "decoder" not in group:

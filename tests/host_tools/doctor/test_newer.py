@@ -1,5 +1,6 @@
 """The doctor at tables with PN5180s where cards lie: each fault by its line, and no second one."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -8,7 +9,7 @@ from random import Random
 import pytest
 from floorman import events as ev
 
-from host_tools.doctor import examination, report
+from host_tools.doctor import diagnosis, examination, newer, report
 from host_tools.doctor.diagnosis import diagnose, groups
 from host_tools.doctor.evidence import Air, Evidence, Line
 from host_tools.doctor.finding import Finding
@@ -225,6 +226,23 @@ def test_the_report_names_a_firmware(tmp_path: Path) -> None:
     assert rows["board 1"][:2] == ["PN", "3.10"]
     [line, *_] = report.findings(found_in(evidence), evidence.names, "bench", evidence.newer)
     assert "has firmware 3.10" in line
+
+
+def test_one_that_fell_ill_since_has_its_own_finding_alone() -> None:
+    found = Evidence(
+        versions=(0x41,) * 28, newer={0: 0x41}, dark={0}, quiet={0: Air(0, 100, 0, 100)},
+        health={0: ev.READER_RESET},
+    )  # fmt: skip
+    assert names(diagnose(found, {})) == ["BUSY_HIGH hole 1"]
+
+
+def test_the_page_names_findings_as_they_are_named() -> None:
+    page = Path("docs/pn5180.md").read_text(encoding="utf-8")
+    column = "".join(re.findall(r"^\| (`[A-Z].*?) \|", page, re.MULTILINE))
+    told = "".join(Path(room.__file__).read_text() for room in (newer, diagnosis))
+    found = re.findall(r"\w+", column)
+    assert len(found) > 5
+    assert [name for name in found if f'"{name}"' not in told] == []
 
 
 def test_all_of_a_hub_without_a_field_is_told_from_one(tmp_path: Path) -> None:
