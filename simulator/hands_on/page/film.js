@@ -65,9 +65,9 @@ async function made() {
   return answer;
 }
 
-// A link may leave the book out.
+// A link may leave the book out.  Where only films are shown there is no gallery, and no such film.
 async function ownBook(/** @type {string} */ piece) {
-  const { pieces } = await fetched("/gallery/list");
+  const { pieces } = await fetched("/gallery/list").catch(() => ({ pieces: [] }));
   return pieces.find(({ name }) => name === piece)?.book ?? "";
 }
 

@@ -254,6 +254,8 @@ def test_a_film_is_leafed_through(browser: Browser) -> None:
         expect(page.locator("#band")).to_be_hidden()
         page.locator("#which").select_option("1")
         expect(page.locator("#about")).to_contain_text("cuca")
+        page.goto(f"{address}?piece=empty_seat")  # here is no gallery
+        expect(page.locator("#wait")).to_have_text("There is no such film here.")
         page.close()
 
 
