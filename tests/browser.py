@@ -3,6 +3,7 @@
 import shutil
 import time
 from asyncio import _get_running_loop, _set_running_loop
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -67,7 +68,7 @@ class Shared:
 
 
 _Look = tuple[Browser, str]
-_RESTING: dict[_Look, Page] = {}
+_RESTING: defaultdict[_Look, list[Page]] = defaultdict(list)
 _TAKEN: dict[Page, _Look] = {}
 
 
@@ -87,8 +88,10 @@ def taken(browser: Browser, size: tuple[int, int], first: str = "", **asks: Any)
     `first` is a script that runs before a page's own, `asks` are a context's.
     """
     look = browser, repr([first, *sorted(asks.items())])
-    page = _RESTING.pop(look, None)
-    if page is None or page.is_closed():
+    resting = _RESTING[look] = [page for page in _RESTING[look] if not page.is_closed()]
+    if resting:
+        page = resting.pop()
+    else:
         page = browser.new_context(**asks).new_page()
         page.add_init_script(first)
     page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -100,7 +103,7 @@ def rest(page: Page) -> None:
     """The next one that takes a page has this, unless it is closed or was given a clock."""
     look = _TAKEN.pop(page)
     if not page.is_closed() and _emptied(page):
-        _RESTING[look] = page
+        _RESTING[look].append(page)
 
 
 def _emptied(page: Page) -> bool:

@@ -54,3 +54,10 @@ def test_a_page_that_is_kept_is_as_new(chromium: Shared, tmp_path: Path) -> None
             assert third is not second
         with kept(browser, (400, 300), locale="en") as fourth:
             assert fourth is not third
+
+
+def test_pages_that_are_taken_at_once_rest_both(chromium: Shared) -> None:
+    with chromium.in_use() as browser:
+        for _ in range(2):
+            with kept(browser, (300, 200)), kept(browser, (300, 200)):
+                assert len(browser.contexts) == 2
