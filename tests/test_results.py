@@ -11,7 +11,8 @@ from floorman import events as ev
 from floorman.rules.state import SEATS
 
 from host_tools.build.flash import build_name
-from tests.bench.bars import LIMITS, missed
+from tests.bench import results
+from tests.bench.bars import LIMITS, SITE, missed
 from tests.bench.hands import HURRY, hands
 from tests.bench.plot import svg
 from tests.bench.results import bars, pico_table
@@ -74,6 +75,26 @@ def test_a_figure_over_its_bar_or_under_the_least_is_missed():
     assert missed({sweep: "225.0 ms", heap: "98304 B", garbage: "0 B"}) == []
     over = missed({sweep: "225.1 ms", heap: "98288 B", garbage: "16 B", "boot": "9 s"})
     assert [line.partition(" is ")[0] for line in over] == [sweep, garbage, heap]
+
+
+def test_the_site_and_the_pico_leave_each_other_s_part_of_the_page(monkeypatch, tmp_path):
+    page = tmp_path / "RESULTS.md"
+    page.write_text("# What is measured\n")
+    monkeypatch.setattr(results, "PAGE", page)
+    monkeypatch.setattr(results, "_HERE", tmp_path)
+    monkeypatch.setattr(results, "spi_table", lambda: "frames")
+    monkeypatch.setattr(results, "version", lambda package: "1")
+    for settled in ("41 s", "39 s"):
+        results.write_site({"misdeal settled": settled, "build/site": "9 MB"})
+    site = page.read_text().partition("# What is measured\n")[2]
+    assert site.count("## The site") == 1
+    assert site.endswith("| misdeal settled | <= 40 | 39 s |\n| build/site |  | 9 MB |\n")
+    results.write(MEASURED, [], 0, 0)
+    assert page.read_text().endswith(site)
+    assert "| rules event in a hand, longest | <= 4500 | 3600 us | 5400 us |" in page.read_text()
+    assert missed({"misdeal settled": "41 s", "requests to elsewhere": "0"}, SITE) == [
+        "misdeal settled is 41 s, the bar 40"
+    ]
 
 
 # how old the page is -----------------------------------------------------------------------------
