@@ -51,9 +51,9 @@ function putInOrder(/** @type {Overlay.OnAir} */ { look: { order = [] } }) {
 // for the first time while its box moves stays blurred, so all that is new is painted before.
 function leave(box) {
   box.classList.remove("shown");
-  box.dataset.leaving = String(setTimeout(async () => {
+  const leaving = box.dataset.leaving = String(setTimeout(async () => {
     await twoFrames();
-    if (box.classList.contains("shown")) return; // it is back
+    if (box.dataset.leaving !== leaving) return; // it came back
     rearrange(() => box.classList.add("absent"));
     fill();
   }, LEAVE_MS));
@@ -61,6 +61,7 @@ function leave(box) {
 
 function enter(box) {
   clearTimeout(Number(box.dataset.leaving));
+  delete box.dataset.leaving;
   box.classList.remove("absent");
 }
 

@@ -184,6 +184,29 @@ def test_what_is_painted_before_its_box_moves_stays_sharp(
     looks_as_anew(browser, page, stage)
 
 
+def test_a_box_that_comes_back_and_leaves_again_fades_as_long_as_any(
+    page: Page, stage: Stage
+) -> None:
+    """Between the end of its fading and the frames that are waited for."""
+    many, three = quiet("09_folded"), quiet("07_winner")
+    many["game"]["hand"] -= 1  # so nothing is held back
+    stage.put(many)
+    stand_still(page, stage.url)
+    shown, standing = ("#seats > .shown", "#seats > :not(.absent)")
+    page.clock.run_for(1000)
+    before = page.locator(standing).count()
+    stage.put(three)
+    expect(page.locator(shown)).to_have_count(3)
+    page.clock.run_for(355)
+    for document, there in ((many, before), (three, 3)):
+        stage.put(document)
+        expect(page.locator(shown)).to_have_count(there)
+    page.clock.run_for(100)
+    expect(page.locator(standing)).to_have_count(before)
+    page.clock.run_for(400)
+    expect(page.locator(standing)).to_have_count(3)
+
+
 def looks_as_anew(browser: Browser, page: Page, stage: Stage) -> None:
     """Three boxes stand, and a page that is loaded now has the same picture."""
     page.wait_for_function(STANDING, arg=3)
