@@ -211,6 +211,8 @@ def test_lines_of_a_pn5180_are_named_by_net() -> None:
     ]
     [line, *_] = where(Finding("NO_5V", (), {"group": "hub2"}), words, "full", NEWER)
     assert line == "hub2: plug H2 of the controller, U1, U2, U3 of the hub"
+    [line] = where(Finding("NO_5V", (), {"group": "the table"}), words, "bench", range(3))
+    assert line.startswith("5v_usb: VBUS, ")
     assert where(Finding("BUSY_LINE", (), {"level": "low"}), words, "full", NEWER) == [
         "reader_busy, GP21: busy U4 pin 3 (1Y)"
     ]
