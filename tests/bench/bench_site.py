@@ -15,21 +15,22 @@ import json
 import os
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import ModuleType
 
-from playwright.sync_api import Browser, Worker
+from playwright.sync_api import BrowserContext, Worker, sync_playwright
 
 from simulator.boards import BoardError
 from simulator.hands_on import gallery
 from simulator.site.build import build
 from tests.bench.bars import SITE, missed
 from tests.bench.results import write_site
-from tests.browser import opened
+from tests.browser import CHROMIUM, QUIET, opened
 from tests.site import evening, films
-from tests.site.opened import CLOSE, Visit, visiting
+from tests.site.opened import CLOSE, USUAL, Visit, how, visited, visiting
 from tests.site.served import serving
 
 _FILES = [
@@ -54,9 +55,18 @@ class Figures(dict[str, str]):
         self[what] = f"{worst:.3g} {unit}".strip()
 
 
-def _visit(browser: Browser, address: str, figures: Figures) -> None:
+@contextmanager
+def _visitor() -> Iterator[BrowserContext]:
+    """A browser with a profile of its own, which keeps its files on the disk as anybody's does."""
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        yield playwright.chromium.launch_persistent_context(
+            folder, executable_path=CHROMIUM, args=QUIET, **how(USUAL)
+        )
+
+
+def _visit(visitor: BrowserContext, address: str, figures: Figures) -> None:
     began = time.monotonic()
-    with visiting(browser, f"{address}floorman/#play?piece=empty_seat") as visit:
+    with visited(visitor, f"{address}floorman/#play?piece=empty_seat") as visit:
         deck = '.things [data-key="deck"]'
         visit.inside.locator(deck).wait_for()
         visit.drag(deck, "hole2")
@@ -156,8 +166,8 @@ def main(words: Sequence[str] = ()) -> int:
         described = json.loads((Path(folder) / "floorman/answers/site.json").read_text())
         figures["loaded for a table"] = f"{described['bytes'] / 1e6:.1f} MB"
         for _ in range(wanted.visits):
-            with opened() as browser:
-                _visit(browser, server.address, figures)
+            with _visitor() as visitor:
+                _visit(visitor, server.address, figures)
         with opened() as browser, visiting(browser, f"{server.address}floorman/") as visit:
             seeds = range(wanted.first, wanted.first + wanted.seeds)
             _compare(visit, seeds, wanted.files, figures)

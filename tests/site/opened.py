@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Browser, Error, Frame, Page, Response
+from playwright.sync_api import Browser, BrowserContext, Error, Frame, Page, Response
 
 from tests.browser import PATIENCE_MS
 from tests.pages.scene import Look
@@ -13,7 +14,7 @@ from tests.pages.scene import Look
 WALK = Path(__file__).parents[1] / "hands" / "walk.phh"
 CLOSE = "() => rooms.playing.close()"
 """In the worker: a process has room for one table, whose drivers share their buffers."""
-_USUAL = Look((1280, 800), "en", "dark")
+USUAL = Look((1280, 800), "en", "dark")
 _WRONG = 400  # and higher numbers of HTTP
 _TRY_MS = 1000  # for a press
 _SPOT = """async (name) => {
@@ -76,14 +77,27 @@ class Visit:
 
 @contextmanager
 def visiting(
-    browser: Browser, address: str, look: Look = _USUAL, script: str = ""
+    browser: Browser, address: str, look: Look = USUAL, script: str = ""
 ) -> Iterator[Visit]:
     """A visit to an address; every page of it begins with the script."""
+    with visited(browser.new_context(**how(look)), address, look, script) as visit:
+        yield visit
+
+
+def how(look: Look) -> dict[str, Any]:
+    """What a browser is told of it."""
     width, height = look.size
-    context = browser.new_context(
-        viewport={"width": width, "height": height}, locale=look.language, has_touch=True,
-        reduced_motion="reduce",
-    )  # fmt: skip
+    return {
+        "viewport": {"width": width, "height": height}, "locale": look.language,
+        "has_touch": True, "reduced_motion": "reduce",
+    }  # fmt: skip
+
+
+@contextmanager
+def visited(
+    context: BrowserContext, address: str, look: Look = USUAL, script: str = ""
+) -> Iterator[Visit]:
+    """A visit by a browser's profile, which is closed with it."""
     context.set_default_timeout(PATIENCE_MS)
     context.add_init_script(f"localStorage.setItem('floorman.theme', '{look.theme}');{script}")
     visit = Visit(context.new_page())
