@@ -85,7 +85,7 @@ def visiting(
 
 
 def how(look: Look) -> dict[str, Any]:
-    """What a browser is told of it."""
+    """A look as a browser is told of it."""
     width, height = look.size
     return {
         "viewport": {"width": width, "height": height}, "locale": look.language,
