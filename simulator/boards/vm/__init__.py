@@ -21,7 +21,7 @@ from simulator.wires import Wires
 
 _HERE = Path(__file__).parent
 _NAMES = ("PIN_US", "SPI_US", "BYTE_US", "TICKS_US", "WAITING_US", "BIT_US", "REGISTER_US")
-_HEAD = struct.Struct("<I")
+_REGISTER = struct.Struct("<I")
 # clock in us, length of the answer and whether the host waits, quiet for so many us, and how
 # many bytes follow of a frame that the VM may answer itself if it comes next
 _ANSWER = struct.Struct("<IHHHH")
@@ -117,7 +117,7 @@ class VMBoard:
                 self._wires.poke(register, value)
                 at += 9
             elif op == 11:
-                register = _HEAD.unpack_from(request, at + 1)[0]
+                register = _REGISTER.unpack_from(request, at + 1)[0]
                 self._last = self._wires.peek(register).to_bytes(4, "little")
                 at += 5
             else:
