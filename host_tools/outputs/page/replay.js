@@ -140,7 +140,19 @@ export class Replay {
     byId("where").value = this.at;
     byId("where").setAttribute("aria-valuetext", said.map(noted).join(", ") || String(this.at));
     byId("at").textContent = `${this.at} / ${this.steps.length - 1}`;
+    this.drawEnds();
     byId("seats").replaceChildren(...document.seats.flatMap((seat, n) => row(seat, n, document.hand.actor)));
+  }
+
+  // At an end no button goes further; who has just arrived there by one keeps the keyboard's place.
+  drawEnds() {
+    const ends = { first: 0, back: 0, step: this.steps.length - 1, last: this.steps.length - 1 };
+    for (const [deed, end] of Object.entries(ends)) {
+      const button = this.article.querySelector(`[data-do="${deed}"]`);
+      if (!button) continue; // the quiz has fewer
+      if (this.at === end && button === document.activeElement) byId("play").focus();
+      button.disabled = this.at === end;
+    }
   }
 
   drawPlay() {

@@ -115,6 +115,17 @@ def test_keys_lead_through_the_hand(page: Page, url: str) -> None:
     expect(page.locator("#said")).to_have_text("before the hand")
 
 
+def test_no_button_promises_a_step_beyond_an_end(page: Page, url: str) -> None:
+    opened(page, url)
+    buttons = {deed: page.locator(f'[data-do="{deed}"]') for deed in ("back", "step", "last")}
+    expect(buttons["back"]).to_be_disabled()
+    buttons["last"].click()
+    expect(buttons["step"]).to_be_disabled()
+    expect(page.locator("#play")).to_be_focused()
+    buttons["back"].click()
+    expect(buttons["step"]).to_be_enabled()
+
+
 @on_a_wide_screen
 def test_it_plays_by_itself_until_somebody_stops_it(page: Page, url: str) -> None:
     page.clock.install(time=0)
