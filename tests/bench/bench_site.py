@@ -34,7 +34,7 @@ from tests.site.opened import CLOSE, USUAL, Visit, how, visited, visiting
 from tests.site.served import serving
 
 _FILES = [
-    *(one.path for one in gallery.pieces()), *sorted(Path("tests/scenarios").rglob("*.toml"))
+    *(one.path for one in gallery.pieces()), *sorted(Path("tests/scenarios").glob("*/*.toml"))
 ]  # fmt: skip
 _SECONDS = 60  # of virtual time for a seed
 _TOLD = """([source, ...asked]) => {

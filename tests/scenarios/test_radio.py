@@ -34,6 +34,14 @@ BOARD = Path(__file__).resolve().parent / "books" / "board.toml"
 ALIKE = ("EX-TDA-43-1", "EX-TDA-47-1A", "EX-TDA-16-2c", "EX-SHOW-11")
 
 
+NEXT_HANDS = {
+    "alike": "Who is out of chips is out",
+    "between": "Hand for hand: the next hand waits for the other tables [cuca]",
+    "dealing": "A19: the button was wrong in this hand [tda2019]",
+}
+"""A file of `books` and a scenario of it in which a second hand begins."""
+
+
 @pytest.fixture
 def hand(tmp_path):
     path = tmp_path / "hand.toml"
@@ -51,6 +59,13 @@ def test_a_hand_by_hands_and_readers(hand, board):
 def test_examples_give_the_same_through_the_readers(example):
     for scenario in scenarios()[example]:
         assert run(scenario).difference is None
+
+
+@pytest.mark.parametrize("file", NEXT_HANDS)
+def test_before_a_next_hand_the_pot_is_paid_and_cards_are_gathered(file):
+    found = load(Path(__file__).parent / "books" / f"{file}.toml")
+    [scenario] = [one for one in found if one.name == NEXT_HANDS[file]]
+    assert run(scenario).difference is None
 
 
 def test_a_reader_off_its_cable_is_told(tmp_path):

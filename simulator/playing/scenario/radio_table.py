@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 from floorman import events as ev
+from floorman.rules import codes
 
 from host_tools.link.messages import Balance, Event, Health, Message, Part, Started, Trouble
 from host_tools.table.balance import Balances, difference
@@ -32,7 +33,7 @@ from simulator.power import PoweredBoard
 from simulator.radio.profiles import PROFILES
 from simulator.rig import Rig
 from simulator.tags import carried, make_tags, odd_tags
-from simulator.world import BOARD, SEATS, Item, World
+from simulator.world import BOARD, SEATS, ZONES, Item, World
 
 _LIMIT_S = 30  # of virtual time for one motion
 _UNDERSTAND_S = 1.5  # a sweep of the readers, chips at rest, the link
@@ -190,12 +191,21 @@ class RadioTable(ScenarioTable):
         self.wait(0.1)
 
     def key(self, code: int, amount: int = 0) -> None:
+        if code == ev.K_NEXT and self.game.phase == codes.DONE:
+            self._clear()
         self._act(self._type([*(amount_keys(amount) if amount else ()), code]), 0.5)
 
     def _type(self, keys: list[int]) -> Work:
         for key in keys:
             yield self._scene.us(self._scene.pace.key)
             self.rig.press(key)
+
+    def _clear(self) -> None:
+        """The pot is paid and the cards are gathered before a hand begins."""
+        world = self.rig.world
+        self._move([one for place in ZONES for one in world.at(place) if not one.is_chip], "deck")
+        stacks = {seat: self.game.stack[seat] for seat in self.scenario.stacks}
+        world.seat_players(stacks)
 
     def knock(self, seat: int) -> None:
         self.rig.knock(seat)
