@@ -7,9 +7,11 @@ import re
 from pathlib import Path
 from urllib.parse import quote
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from simulator.site.answers import EXAMPLE
+from tests.pages.scene import Look
 from tests.site import evening
 from tests.site.opened import CLOSE, WALK, Visit, visiting
 from tests.site.served import Server
@@ -29,6 +31,9 @@ _WISHED = """async (hashes) => {
   const { wished, written } = await import("./site/links.js");
   return hashes.map((hash) => [written(wished(hash)), wished(hash).unknown]);
 }"""
+_NO_PYTHON = """window.Worker = class {
+  postMessage({ begin }) { window.begun ??= begin.wish; }
+};"""
 _LINKS = {
     "": ("#play", ""),
     "#gallery": ("#gallery", ""),
@@ -59,6 +64,19 @@ def test_a_visit_from_a_link_to_a_page_without_a_network(browser: Browser, serve
         server.stop()
         _see_gallery_and_hand_all_the_same(visit, at)
         assert visit.said == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "speaks"), [("", "de"), ("?language=en", "en"), ("?players=4", "de")]
+)
+def test_the_table_speaks_as_the_browser_does_unless_a_link_says_otherwise(
+    browser: Browser, server: Server, asked: str, speaks: str
+) -> None:
+    german = Look((1280, 800), "de", "dark")
+    with visiting(browser, f"{server.address}floorman/#play{asked}", german, _NO_PYTHON) as visit:
+        visit.page.wait_for_function("() => window.begun")
+        assert visit.page.evaluate("begun.language") == speaks
+        assert visit.page.url.endswith(f"#play{asked}")
 
 
 def _cause_a_misdeal_and_settle_it(visit: Visit) -> None:

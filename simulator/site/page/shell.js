@@ -1,7 +1,7 @@
 // The site: a page in a frame, and the table in a worker beside it.  The address says which page it is, and what is
 // played: #gallery, #film?piece=twice&book=tda2024, #play?game=omaha&players=4.
 import { byId } from "/page/kit/element.js";
-import { fill, got, loadTexts, texts, whenSpoken } from "/page/kit/words.js";
+import { fill, got, language, loadTexts, texts, whenSpoken } from "/page/kit/words.js";
 import { caused, wished, written } from "./links.js";
 
 const CALM_MS = 4000;
@@ -23,7 +23,7 @@ function begin(wish) {
   worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   worker.onmessage = ({ data }) => hear(data);
   worker.onerror = ({ message }) => tell("failed", { why: message });
-  worker.postMessage({ begin: { archives, wish } });
+  worker.postMessage({ begin: { archives, wish: { language: language(), ...wish } } });
 }
 
 function hear({ got, stage, failed }) {
