@@ -21,7 +21,7 @@ from host_tools.console.desk import Desk
 from host_tools.ground import json_text
 from host_tools.outputs.commands import Command
 from host_tools.outputs.live_document import Answering, Line, LiveDocument, converse
-from host_tools.table.house import named, speaking
+from host_tools.table.house import named
 from host_tools.table.named_games import games_named
 from host_tools.table.seats import SIMULATED_NAMES
 from host_tools.table.state import TableState
@@ -64,10 +64,10 @@ def rooms_for(wish: Mapping[str, str]) -> "Rooms":
     kind, language = wish.get("game", ""), wish.get("language", "")
     rules = [*named(_book(wish["book"])).events] if "book" in wish else []
     rules += [games_named(kind)[0]] if kind else []
-    rules += [speaking(language)] if language in ROWS else []
     stakes_of = stakes(f"{SMALL}/{BIG}", str(STACK), players, kind)
     game = Game(players, stakes_of, seed=int(wish.get("seed", "0")))
-    rooms = Rooms(game, dict(enumerate(SIMULATED_NAMES)), rules)
+    spoken = language if language in ROWS else ""
+    rooms = Rooms(game, dict(enumerate(SIMULATED_NAMES)), rules, spoken)
     if "piece" in wish:
         rooms.first = partial(rooms.cause, gallery.piece(wish["piece"]))
     return rooms
@@ -81,12 +81,18 @@ def _book(name: str) -> str:
 
 
 class Rooms:
-    """`rules` are events that tell the table what it plays by."""
+    """`rules` are events that tell the table what it plays by; `language` is every table's."""
 
-    def __init__(self, game: Game, names: dict[int, str], rules: Sequence[Input] = ()) -> None:
+    def __init__(
+        self,
+        game: Game,
+        names: dict[int, str],
+        rules: Sequence[Input] = (),
+        language: str = "",
+    ) -> None:
         self._game = game
         self._rules = rules
-        self.playing = Playing(names, lets=in_turns)
+        self.playing = Playing(names, language, in_turns)
         self._desk = Desk(
             self.playing.state, self.playing.tell, None, lambda line: None, time.monotonic
         )

@@ -68,6 +68,17 @@ def test_what_a_page_wants_before_people_sit_down_is_the_table(asked: str) -> No
     visited(does)
 
 
+def test_a_table_that_takes_the_first_one_s_place_speaks_as_it_did() -> None:
+    async def does(rooms: Rooms) -> None:
+        rooms.ask("/gallery/cause/empty_seat")
+        await Page(rooms, "/play/ws").hears(lambda one: _sections(one).get("ready"))
+        document = rooms.playing.state.document()
+        assert document["language"] == "de"
+        assert rooms.playing.state.game.language == 1
+
+    visited(does, language="de")
+
+
 def test_a_page_hears_of_the_table_and_moves_things() -> None:
     async def does(rooms: Rooms) -> None:
         table, felt = Page(rooms, "/ws?language=de"), Page(rooms, "/play/ws")
