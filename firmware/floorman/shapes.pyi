@@ -39,6 +39,7 @@ from floorman.sensing.hands import Hands as Hands
 from floorman.sensing.late import LateCards as LateCards
 from floorman.sensing.late_scan import LateScan as LateScan
 from floorman.sensing.missing import Missing as Missing
+from floorman.sensing.odd import Strangers as Strangers
 from floorman.sensing.old_cards import OldCards as OldCards
 from floorman.sensing.presence import Zone as Zone
 from floorman.sensing.scan import Scan as Scan

@@ -274,7 +274,7 @@ def _is_done_at(s: State, step: int, seat: int) -> bool:
         return cards > 0
     if steps.what(step) == steps.HAND:
         return cards == 0
-    return not s.swaps >> seat & 1 or cards == few(s.dealt[seat], s.size)
+    return cards < _CARDS and (not s.swaps >> seat & 1 or cards == few(s.dealt[seat], s.size))
 
 
 def _cards(lying: int) -> int:

@@ -67,14 +67,14 @@ class Cards:
         self.decks = Decks(registry, self.owner, feed)
         old = OldCards(self.at, registry, clock)
         self.arrivals = Arrivals(hole, clock, self._arrived, old)
-        self.lying = Lying(self.at, old, registry, clock, feed)
+        self.strangers = Strangers(feed)
+        self.lying = Lying(self.at, old, registry, clock, feed, self.strangers)
         self.trace_of = trace_of
         self._pushed = self._pushed_from = self._pushed_to = NO_CARD  # the last that went on
         self._last_burn = self._early_burn = NO_CARD  # the early one lies there in the deal
         self._burn_note = 0  # 1 + its trace
         self.due = NOWHERE  # kind of place where cards are
         self.early = 0  # places of the board, as bits, with a card from before they were due
-        self.strangers = Strangers(feed)
         self.odd = Odd(clock)
         self.missing = None  # Missing, when the table started in the middle of the hand
 

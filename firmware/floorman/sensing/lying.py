@@ -13,7 +13,17 @@ from floorman.sensing.owners import BOARD, BURNED, SEATS
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from floorman.shapes import Clock, Expected, Feed, Hands, OldCards, Places, Registry, Zone
+    from floorman.shapes import (
+        Clock,
+        Expected,
+        Feed,
+        Hands,
+        OldCards,
+        Places,
+        Registry,
+        Strangers,
+        Zone,
+    )
 
 _BURNS_AT = const(5)  # in LIES
 _MOST_BURNS = const(3)
@@ -21,6 +31,7 @@ _UNSEEN = const(255)
 _OF_BOARD = const(1024)  # of `wanted`, beside the seats
 _ALL = const(2048)  # of `wanted`: a hand was void, and all its cards are gathered
 _SEATS_FROM, _TOLD = const(8), const(1 << 28)  # in LIES
+_MORE = const(3)  # there, of a seat: more than a hand
 _OF, _SEATS_AT = const(6), const(12)  # in OLD
 _UNTOLD = const(-1)
 _NUMBER = const(63)  # of the cards, in OLD
@@ -42,9 +53,11 @@ class Lying:
         registry: "Registry",
         clock: "Clock",
         feed: "Feed",
+        strangers: "Strangers",
     ) -> None:
         self._at = at
         self._old = old
+        self._strangers = strangers
         self._registry = registry
         self._clock = clock
         self._feed = feed
@@ -162,14 +175,19 @@ class Lying:
         return places | burns << _BURNS_AT
 
     def _see_seats(self) -> int:
-        """Cards at the seats that are asked about, two bits each, unless a reader is dead."""
+        """Cards at the seats that are asked about, two bits each, unless a reader is dead.
+
+        A hand with a card in it that is wrong in itself is none, whatever was taken for that one.
+        """
         seen = _TOLD
         for seat in range(SEATS):
             if self.wanted >> seat & 1:
                 zone = self._at[seat]
                 if zone is None or zone.deaf:
                     return 0
-                seen |= few(self._cards(zone), self._size) << _SEATS_FROM + 2 * seat
+                wrong = self._strangers.is_wrong(zone)
+                cards = _MORE if wrong else few(self._cards(zone), self._size)
+                seen |= cards << _SEATS_FROM + 2 * seat
         return seen
 
     def _cards(self, zone: "Zone") -> int:

@@ -98,6 +98,11 @@ class Strangers:
         """A card that came to the place is wrong in itself."""
         self._wrong[place] = tag
 
+    def is_wrong(self, zone: "Zone") -> bool:
+        """A card that is wrong in itself lies there now."""
+        tag = self._wrong[place_of(zone)]
+        return tag >= 0 and zone.holds(tag)
+
     def left(self, zone: "Zone", tag: int) -> bool:
         """A card left a reader; whether it is one that is wrong in itself.
 
