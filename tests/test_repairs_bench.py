@@ -7,10 +7,12 @@ import pytest
 from floorman.rules import codes
 
 from simulator.playing.on_rules import Said
+from simulator.tags import make_tags
+from simulator.world import World
 from tests.bench.bench_repairs import Row, main, report
 from tests.bench.repairs import chips
-from tests.bench.repairs.errors import ERRORS, drawn
-from tests.bench.repairs.hands import Found
+from tests.bench.repairs.errors import ERRORS, Act, drawn
+from tests.bench.repairs.hands import Found, Hands
 from tests.bench.repairs.judge import NOWHERE, Felt, Ledger, Wrong, is_named, verdict, wrong
 
 RIGHT = Felt((2, 2, 2, 2, 2), frozenset({0, 5, 10}), 1)
@@ -127,6 +129,17 @@ def test_a_deal_that_waits_for_a_card_is_not_silent_and_one_that_lies_whole_is_s
     few = frozenset({Wrong("few", 3)})
     assert verdict(few, (), (), codes.DEAL) == ()
     assert verdict(frozenset(), (), (), codes.DEAL)[0].startswith("stuck")
+
+
+@pytest.mark.parametrize(("asked", "burns"), [(0, 1), (1, 0)])
+def test_a_burn_that_goes_back_unasked_is_one_that_was_pushed_aside(asked, burns):
+    world = World(make_tags({}, seed=1))
+    world.move(world.cards[0], "burn")
+    table = SimpleNamespace(rig=SimpleNamespace(world=world), _deck=[51])
+    table.game = SimpleNamespace(open_rulings=asked)
+    hands = Hands(table, Random(1))
+    hands._move(Act("move", "burn", "deck"))
+    assert hands._burns() == burns
 
 
 def test_a_fault_is_printed_with_its_replay_and_counts(capsys):

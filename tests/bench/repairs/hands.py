@@ -37,6 +37,7 @@ class Hands:
         self._rng = rng
         self._flop = [card for card in tables.BOARD if not self._lies(card)]
         self._burned = set(self._world.at("burn"))
+        self._pushed: set[Item] = set()  # off the burns unasked: aside, for all a reader tells
         self._boarded = {item for n in range(BOARD) for item in self._world.at(f"board{n}")}
         self._dealt: dict[Item, str] = {}  # a card in the wrong place, and where it should be
         self._seen: dict[Item, int] = {}
@@ -74,6 +75,8 @@ class Hands:
     def _put(self, item: Item, target: str) -> None:
         if item.place.startswith("hole"):
             self._was_dealt.add(item)
+        if item.place == "burn" and not self.table.game.open_rulings:
+            self._pushed.add(item)
         self._burned.discard(item)
         if target == "burn":
             self._burned.add(item)
@@ -115,7 +118,7 @@ class Hands:
         return judge.Felt(
             tuple(len([item for item in items if item in mine]) for items in lie),
             frozenset(item.value for item in board if item in mine),
-            len([item for item in self._burned if item.place in ("burn", "discard")]),
+            self._burns(),
             frozenset(seat for seat in SEATED if set(lie[seat]) - mine),
             frozenset(
                 int(due[4:]) for item, due in self._dealt.items()
@@ -130,6 +133,11 @@ class Hands:
             len([item for item in self._burned if item in self._was_dealt]),
             frozenset(seat for seat in self._passed if self._passed.count(seat) >= _SKIPS),
         )  # fmt: skip
+
+    def _burns(self) -> int:
+        """One that went from the burns into the stub unasked counts on (docs/limits.md)."""
+        lie = [item for item in self._burned if item.place in ("burn", "discard")]
+        return len(lie) + len([item for item in self._pushed if item.place == "deck"])
 
     def _four_left(self) -> bool:
         """True when it is asked about, and something else was done than is proposed."""
