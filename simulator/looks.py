@@ -12,18 +12,23 @@ _DARK = "00" * 64
 
 
 class Looks(TypedDict):
-    """Columns of each row in hex, colours of each seat's LEDs; both empty while no table is on."""
+    """Columns of each row in hex, colours of each seat's LEDs; both empty while no table is on.
+
+    `language` is the table's, empty while nobody knows.
+    """
 
     rows: list[str]
     lights: list[list[str]]
+    language: str
 
 
-def looks(eyes: Eyes | None) -> Looks:
+def looks(eyes: Eyes | None, language: str) -> Looks:
     """Rows and lights as these eyes see them."""
     if eyes is None:
-        return {"rows": [_DARK] * 3, "lights": []}
+        return {"rows": [_DARK] * 3, "lights": [], "language": language}
     seen = [colour_seen(*colour) for colour in eyes.colours()]
     return {
         "rows": [eyes.dots(row).hex() for row in range(3)],
         "lights": [seen[at : at + _LEDS] for at in range(0, len(seen), _LEDS)],
+        "language": language,
     }

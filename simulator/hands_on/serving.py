@@ -73,7 +73,7 @@ class Evening:
         self.playing = playing
         self._gate = entrance.gate if entrance else Gate()
         self._reception = entrance.reception if entrance else None
-        self._window = Window(playing.eyes, self._gate)
+        self._window = Window(playing.eyes, self._gate, lambda: playing.state.speaks)
         self._play = PlayRoutes(self.playing, self._gate)
         self._gallery = GalleryRoutes(self.playing, names, self._begin, game.board, self._gate)
         self._desk = Desk(

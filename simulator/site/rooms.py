@@ -98,7 +98,9 @@ class Rooms:
         )
         self._table = LiveDocument(self._desk.document)
         self._felt = LiveDocument(self.playing.lies)
-        self._looks = LiveDocument(lambda: looks(self.playing.eyes()), LOOK_S)
+        self._looks = LiveDocument(
+            lambda: looks(self.playing.eyes(), self.playing.state.speaks), LOOK_S
+        )
         self.playing.changed = self._changed
         self.playing.heard = self._desk.heard
         self._at_work: set[asyncio.Task[None]] = set()

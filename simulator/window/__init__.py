@@ -27,11 +27,15 @@ T = TypeVar("T")
 
 
 class Window:
-    """`eyes` are those of the table that is on now; `gate` knows who asks."""
+    """`eyes` are those of the table that is on now, `speaks` tells its language; `gate` knows who
+    asks.
+    """
 
-    def __init__(self, eyes: Callable[[], Eyes | None], gate: Gate) -> None:
+    def __init__(
+        self, eyes: Callable[[], Eyes | None], gate: Gate, speaks: Callable[[], str]
+    ) -> None:
         self._gate = gate
-        self._live = Live(gate, lambda: looks(eyes()), LOOK_S)
+        self._live = Live(gate, lambda: looks(eyes(), speaks()), LOOK_S)
 
     def add_to(self, app: web.Application) -> None:
         """Serve it."""
@@ -58,8 +62,9 @@ class WindowServer:
     def __init__(self, eyes: Eyes, language: str = "") -> None:
         self._loop = asyncio.new_event_loop()
         gate = Gate()
-        rooms = (Window(lambda: eyes, gate).add_to,)
-        self._server = Server(TableState(language=language), gate=gate, rooms=rooms)
+        state = TableState(language=language)
+        rooms = (Window(lambda: eyes, gate, lambda: state.speaks).add_to,)
+        self._server = Server(state, gate=gate, rooms=rooms)
         threading.Thread(target=self._loop.run_forever, daemon=True).start()
         self.url = self._do(self._server.start()) + "window"
 

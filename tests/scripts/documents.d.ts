@@ -850,5 +850,6 @@ declare namespace Window {
   interface Looks {
     rows: string[];
     lights: string[][];
+    language: string;
   }
 }

@@ -75,6 +75,8 @@ def test_a_table_that_takes_the_first_one_s_place_speaks_as_it_did() -> None:
         document = rooms.playing.state.document()
         assert document["language"] == "de"
         assert rooms.playing.state.game.language == 1
+        window = Page(rooms, "/window/ws")
+        await window.hears(lambda one: _sections(one).get("language") == "de")
 
     visited(does, language="de")
 

@@ -1,14 +1,14 @@
 // A look at the simulated table: rows and lights as they shine, what no other page shows included.
 import { byId } from "/page/kit/element.js";
 import { Live } from "/page/kit/live.js";
-import { languageButton, loadTexts, nameAll, texts, whenSpoken } from "/page/kit/words.js";
+import { hear, languageButton, loadTexts, nameAll, texts, whenSpoken } from "/page/kit/words.js";
 import { drawRows } from "/page/led.js";
 import { atSeat, facing, oval } from "/page/place.js";
 import { group, shape, words } from "/page/svg.js";
 
 const DARK = "#000000", INWARDS = 70, NUMBER = 130, APART = 30;
 /** @type {Window.Looks} */
-let looks = { rows: [], lights: [] };
+let looks = { rows: [], lights: [], language: "" };
 
 const say = (name) => texts("home")[name];
 
@@ -41,6 +41,7 @@ name();
 new Live("/window/ws", {
   take: (/** @type {Window.Looks} */ document) => {
     looks = document;
+    hear(document.language);
     byId("gone").textContent = "";
     draw();
   },
