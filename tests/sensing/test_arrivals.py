@@ -291,6 +291,14 @@ def test_a_card_that_only_slid_past_another_seat_was_not_pushed_on(table):
     assert ev.TAKEN not in table.kinds()
 
 
+@pytest.mark.parametrize(("plays", "told"), [(True, [1]), (False, [])])
+def test_a_card_that_lay_there_shortly_was_taken_up_only_where_somebody_plays(table, plays, told):
+    table.felt.cards.arrivals.waiting.plays = lambda seat: plays
+    lie(table, 4, hole1=[5])
+    lie(table, 10)
+    assert holes(table) == told
+
+
 def test_a_tag_no_file_knows_is_told_behind_a_card_that_was_heard_before_it(table):
     """Three passes show it, a card needs five: the card came first, and is the one before it."""
     lie(table, 2, hole1=[5])

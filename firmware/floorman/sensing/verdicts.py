@@ -54,7 +54,7 @@ def _moved_on(w: "Waiting", i: int, ms: int) -> int:
             if zone.holds(tag):
                 seat = w.seat[i] = zone.index
     if seat == NOBODY and _silent_ms(w, i, ms) >= _AIR_MS and _rested(w, i, _LAID):
-        seat = w.seat[i]
+        seat = w.seat[i] if w.plays(w.seat[i]) else NOBODY
     if seat != NOBODY and not home.holds(tag):
         return SURE
     stays = 0 <= home.missed(tag) < _LEFT
@@ -154,9 +154,9 @@ def _is_its_players(w: "Waiting", i: int) -> bool:
     """The card came to rest before it was taken up.
 
     A second card may hide exactly under or on a first one: what was heard on its way there
-    is no proof.
+    is no proof.  Nobody takes one up where nobody plays.
     """
-    if w.old.has(w.tag[i]) or not w.dealing:
+    if w.old.has(w.tag[i]) or not w.dealing or not w.plays(w.seat[i]):
         return False
     if w.shared[i] == SHARED:
         return _STRAIGHT < (w.last[i] - w.last_shared[i] & _WRAP) < _HALF_WRAP

@@ -21,6 +21,11 @@ COLUMNS = """tag:H since:H last:H last_shared:H first_ms:i heard_ms:i shared_ms:
 noticed:B whole:B doubt:B shared:B lifted:B left:B"""
 
 
+def _plays(seat: int) -> bool:
+    """Until the rules are asked."""
+    return True
+
+
 class Waiting:
     """`hole` are the zones of the seats, `old` the cards of the hand before.
 
@@ -49,6 +54,7 @@ class Waiting:
         self.old = old
         self.count = 0
         self.dealing = True
+        self.plays = _plays  # whether somebody at the seat has a hand to lift
         self.is_first = True  # no card of this hand is told: none hides under another
         # of the card that is judged: how many readers hear it, and the seat that believes it
         self.readers = 0
