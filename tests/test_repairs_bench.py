@@ -57,6 +57,13 @@ def test_who_was_skipped_may_be_asked_about_and_about_nothing_else():
         assert bool(verdict(found, [(code, 2, codes.OPT_FOLD)], (), codes.BET)) == is_fault
 
 
+def test_a_seat_with_a_card_of_another_one_lacks_its_own():
+    found = wrong(RIGHT._replace(astray=frozenset({0}), mixed=frozenset({4})), FLOP)
+    assert verdict(found, [(codes.ALERT_SHORT_BUTTON, 4, codes.OPT_GIVE)], (), codes.BET) == ()
+    faults = verdict(found, [(codes.ALERT_FEW_CARDS, 2, codes.OPT_GIVE)], (), codes.BET)
+    assert faults[0].startswith("untrue: seat 3 FEW_CARDS")
+
+
 def test_a_burn_that_is_asked_for_is_missing():
     assert wrong(RIGHT, FLOP._replace(burn_asked=True)) == {Wrong("burns")}
 

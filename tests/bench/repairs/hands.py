@@ -115,15 +115,16 @@ class Hands:
         lie = [[*world.at(f"hole{seat}"), *world.at(f"hand{seat}")] for seat in SEATED]
         mine = set(world.cards.values())
         board = [item for n in range(BOARD) for item in world.at(f"board{n}")]
+        astray = [
+            (item, due) for item, due in self._dealt.items()
+            if item.place != due and item.place.startswith("hole")
+        ]  # fmt: skip
         return judge.Felt(
             tuple(len([item for item in items if item in mine]) for items in lie),
             frozenset(item.value for item in board if item in mine),
             self._burns(),
             frozenset(seat for seat in SEATED if set(lie[seat]) - mine),
-            frozenset(
-                int(due[4:]) for item, due in self._dealt.items()
-                if item.place != due and item.place.startswith("hole")
-            ),
+            frozenset(int(due[4:]) for _, due in astray),
             frozenset(seat for item, seat in self._seen.items() if item.place == f"hole{seat}"),
             self._four_left(),
             frozenset(
@@ -132,6 +133,7 @@ class Hands:
             ),
             len([item for item in self._burned if item in self._was_dealt]),
             frozenset(seat for seat in self._passed if self._passed.count(seat) >= _SKIPS),
+            frozenset(int(item.place[4:]) for item, _ in astray),
         )  # fmt: skip
 
     def _burns(self) -> int:

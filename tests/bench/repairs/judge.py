@@ -14,7 +14,7 @@ _EACH = 2
 _MOST_DUE = 1  # the next street's burn may be due
 _ABOUT_ORDER = (codes.ALERT_ORDER, codes.ALERT_FIRST_SEAT, codes.ALERT_CARD_MOVED)
 _ABOUT_TURNS = (codes.ALERT_SKIPPED, codes.ALERT_SKIPPED_LATE)
-_MAY_BE = ("few", "shifted", "skipped")
+_MAY_BE = ("few", "mixed", "shifted", "skipped")
 _MISDEALS = (codes.ALERT_FIRST_SEAT, codes.ALERT_EXPOSED_CARD)
 _SAID = (codes.NOTE_ALERT, codes.NOTE_PROPOSED, codes.NOTE_STEP, codes.NOTE_DEAD_HAND)
 
@@ -26,7 +26,8 @@ class Felt(NamedTuple):
     `shifted` are seats that have another card than was theirs: not every book minds.
     `from_seats` of the burned ones were somebody's: they are no burn where one lies already.
     `four`: a flop of four cards lies otherwise than the table proposes.  `skipped` are seats whose
-    turn it was when hands of others went to the muck.
+    turn it was when hands of others went to the muck.  `mixed` are seats where a card of another
+    one lies: they lack their own, however many lie there.
     """
 
     seats: tuple[int, ...]
@@ -39,6 +40,7 @@ class Felt(NamedTuple):
     shifted: frozenset[int] = frozenset()
     from_seats: int = 0
     skipped: frozenset[int] = frozenset()
+    mixed: frozenset[int] = frozenset()
 
 
 class Ledger(NamedTuple):
@@ -56,7 +58,7 @@ class Ledger(NamedTuple):
 
 
 class Wrong(NamedTuple):
-    """Something wrong: cards, few, dead, odd, order, seen, skipped, board, burns; and where."""
+    """Something wrong: cards, few, dead, odd, order, mixed, seen, skipped, board, burns; where."""
 
     what: str
     seat: int = NOWHERE
@@ -69,6 +71,7 @@ def wrong(felt: Felt, ledger: Ledger) -> frozenset[Wrong]:
     """All that is not as the table thinks, or as a hand has to be."""
     found = {Wrong("odd", seat) for seat in felt.odd}
     found |= {Wrong("order", seat) for seat in felt.astray}
+    found |= {Wrong("mixed", seat) for seat in felt.mixed}
     found |= {Wrong("seen", seat) for seat in felt.seen}
     found |= {Wrong("shifted", seat) for seat in felt.shifted}
     found |= {Wrong("skipped", seat) for seat in felt.skipped}
@@ -151,7 +154,7 @@ def verdict(
     if asked:
         return ()
     if phase == codes.DEAL:
-        lacks = any(one.what not in ("shifted", "skipped") for one in found)
+        lacks = any(one.what not in ("mixed", "shifted", "skipped") for one in found)
         return () if lacks else ("stuck: all cards lie, and the deal is not over",)
     open_to_view = [one for one in found if one.what not in _MAY_BE]
     silent = sorted(str(one) for one in open_to_view if not is_named(one, said))
