@@ -141,6 +141,7 @@ SURE_NOT = const(1 << 16)  # beside the sweep: it may have come earlier, unheard
 ANTE_NONE = const(0)
 ANTE_EACH = const(1)
 ANTE_BIG = const(2)  # the big blind pays for the table (TDA RP-11)
+ANTE_BUTTON = const(3)  # the button does; at a dead button nobody
 
 # dealer keypad ---------------------------------------
 # 0..9 are the digits and never reach the rules; they build the amount

@@ -11,7 +11,7 @@ from host_tools.evening.refused import WrongError
 
 CHIPS = (25, 100, 500, 1000, 5000, 25000)
 """Denominations of the usual set of a home game, the smallest first."""
-ANTES = ("none", "each", "big")
+ANTES = ("none", "each", "big", "button")
 """As events.ANTE_* count them."""
 LEAST_PLAYERS, MOST_PLAYERS = 2, 10
 MOST_STEPS = 60

@@ -90,10 +90,12 @@ def antes(hand: Hand) -> dict[int, int]:
 
     pokerkit takes antes first.
     """
-    if hand.antes == Antes.BIG and hand.big_seat is not None:
-        paid = {post.what: post.amount for post in hand.posts if post.seat == hand.big_seat}
+    payer = {Antes.BIG: hand.big_seat, Antes.BUTTON: hand.button}.get(hand.antes)
+    if payer is not None:
+        paid = {post.what: post.amount for post in hand.posts if post.seat == payer}
         left = paid.get(Posted.ANTE, 0)
-        return {hand.big_seat: left if paid.get(Posted.BIG) and left < hand.ante else hand.ante}
+        blind = paid.get(Posted.BIG) or paid.get(Posted.SMALL)
+        return {payer: left if blind and left < hand.ante else hand.ante}
     each = hand.ante if hand.antes == Antes.EACH else 0
     return {seat.seat: each for seat in hand.seats}
 

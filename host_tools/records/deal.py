@@ -31,7 +31,12 @@ from host_tools.table.words import card
 
 _TICKS = 0x3FFFFFFF  # the table's milliseconds wrap here
 _LONGEST_MS = 12 * 3_600_000  # of a hand: more than that is a clock that began anew
-_ANTES = {ev.ANTE_NONE: Antes.NONE, ev.ANTE_EACH: Antes.EACH, ev.ANTE_BIG: Antes.BIG}
+_ANTES = {
+    ev.ANTE_NONE: Antes.NONE,
+    ev.ANTE_EACH: Antes.EACH,
+    ev.ANTE_BIG: Antes.BIG,
+    ev.ANTE_BUTTON: Antes.BUTTON,
+}
 _WAGERS = (Did.CALL, Did.BET, Did.RAISE, Did.BRING_IN)
 
 

@@ -54,6 +54,7 @@ class Antes(StrEnum):
     NONE = "none"
     EACH = "each"
     BIG = "big blind"  # for the whole table
+    BUTTON = "button"  # so does this one
 
 
 class Limit(StrEnum):

@@ -22,7 +22,7 @@ from host_tools.reveal.settings import Settings
 from host_tools.reveal.shown import Face, Shown, known_hands
 from host_tools.reveal.winner import winner_of
 
-_ANTES = {ev.ANTE_NONE: "none", ev.ANTE_EACH: "each", ev.ANTE_BIG: "big"}
+_ANTES = {ev.ANTE_NONE: "none", ev.ANTE_EACH: "each", ev.ANTE_BIG: "big", ev.ANTE_BUTTON: "button"}
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ _BITS = """exposed_seats swaps trusted doubted absent held_mucks unbound acted_b
 no_claim serving newcomers racing let_go away excused unnamed ready"""  # of the seats
 _HIGHEST = {
     "phase": codes.DONE, "street": 4, "nboard": 5, "size": HAND, "frozen": 1, "npots": SEATS,
-    "open_rulings": RULINGS, "ruling_rule": len(DECISIONS), "language": 1, "ante_mode": 2,
+    "open_rulings": RULINGS, "ruling_rule": len(DECISIONS), "language": 1, "ante_mode": 3,
     "game": len(NAMES) - 1,
     **dict.fromkeys(_BITS.split(), (1 << SEATS) - 1),
 }  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from random import Random
 
-from floorman.events import ANTE_BIG
+from floorman.events import ANTE_BIG, ANTE_BUTTON
 
 from simulator.bus import SimulationError
 from simulator.hand_script import Do, HandScript, Step
@@ -96,7 +96,7 @@ class Hand:
 
     def _post(self, seat: int) -> Work:
         for place, amount in posts(self.script)[seat]:
-            dead = place == "pot" and self.script.ante_mode == ANTE_BIG
+            dead = place == "pot" and self.script.ante_mode in (ANTE_BIG, ANTE_BUTTON)
             yield from self.players[seat].post(place, amount, stake=not dead)
 
     def _look(self, seat: int) -> Work:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from random import Random
 
-from floorman.events import ANTE_BIG, ANTE_EACH
+from floorman.events import ANTE_BIG, ANTE_BUTTON, ANTE_EACH
 
 from simulator.chipset import VALUES, Demand
 from simulator.hand_script import Do, HandScript
@@ -81,7 +81,7 @@ def posts(script: HandScript) -> dict[int, list[tuple[str, int]]]:
 def _ante_payers(script: HandScript) -> list[int]:
     if script.ante_mode == ANTE_EACH:
         return deal_order(script)
-    return [script.big_seat] if script.ante_mode == ANTE_BIG else []
+    return {ANTE_BIG: [script.big_seat], ANTE_BUTTON: [script.button]}.get(script.ante_mode, [])
 
 
 def chips_needed(scripts: Iterable[HandScript]) -> dict[int, int]:

@@ -8,7 +8,9 @@ from floorman import events as ev
 from floorman.display import texts
 
 _STRUCTURES = ("NL", "PL", "FL")
-_LEVEL = re.compile(r"([\d.]+[KM]?)/([\d.]+[KM]?)(?:(?: ANTE |/)([\d.]+[KM]?))?( BBA)?(?: (\S+))?")
+_LEVEL = re.compile(
+    r"([\d.]+[KM]?)/([\d.]+[KM]?)(?:(?: ANTE |/)([\d.]+[KM]?))?( B[BT]A)?(?: (\S+))?"
+)
 _MILLION = 1_000_000
 _FACTORS = {"K": 1_000, "M": _MILLION}
 
@@ -40,7 +42,8 @@ def level_in(row: str) -> Level | None:
         return None
     small, big, each, one_pays, other = found.groups()
     if one_pays:
-        return Level(chips_in(small), chips_in(big), chips_in(other or big), ev.ANTE_BIG)
+        mode = ev.ANTE_BUTTON if one_pays == " BTA" else ev.ANTE_BIG
+        return Level(chips_in(small), chips_in(big), chips_in(other or big), mode)
     mode = ev.ANTE_EACH if each else ev.ANTE_NONE
     return Level(chips_in(small), chips_in(big), chips_in(each or "0"), mode)
 

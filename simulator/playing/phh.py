@@ -38,6 +38,7 @@ from simulator.playing import phh_draws
 from simulator.playing import phh_numbers as numbers
 
 SEATS = 10
+_HEADS_UP = 2
 Hole = tuple[int, ...]
 _NEEDED = ("variant", "antes", "starting_stacks", "actions")
 _NEEDED_FREE = ("blinds_or_straddles", "min_bet")
@@ -260,7 +261,10 @@ def _antes(history: HandHistory, players: int) -> tuple[int, int]:
         return ev.ANTE_EACH, antes[0]
     if antes[1] and not antes[0] and not any(antes[2:]):
         return ev.ANTE_BIG, antes[1]
-    raise ValueError(f"antes {antes} are neither everybody's nor the big blind's alone")
+    button = 0 if players == _HEADS_UP else players - 1
+    if sum(antes) == antes[button]:
+        return ev.ANTE_BUTTON, antes[button]
+    raise ValueError(f"antes {antes} are neither everybody's, the big blind's nor the button's")
 
 
 def _number(card: Card) -> int:

@@ -162,6 +162,7 @@ def test_an_amount_is_never_cut_off(first: int, second: int, text: str):
         (ev.ANTE_EACH, 10, "50/100 ANTE 10"),
         (ev.ANTE_BIG, 100, "50/100 BBA"),
         (ev.ANTE_BIG, 50, "50/100 BBA 50"),
+        (ev.ANTE_BUTTON, 100, "50/100 BTA"),
         (ev.ANTE_NONE, 0, "50/100"),
     ],
 )

@@ -10,6 +10,7 @@ from floorman.rules.played import Played
 from tests.look import Looking
 
 SEATS = 10
+_HEADS_UP = 2
 Event = tuple[int, int, int]
 
 
@@ -32,8 +33,8 @@ class Setting:
 
     @property
     def trims(self) -> bool:
-        """Antes of everybody make layers; one that the big blind pays for all is dead money."""
-        return self.ante_mode != ev.ANTE_BIG
+        """Antes of everybody make layers; one that somebody pays for all is dead money."""
+        return self.ante_mode < ev.ANTE_BIG
 
     @property
     def antes(self) -> list[int]:
@@ -42,6 +43,8 @@ class Setting:
         antes = [each] * len(self.seats)
         if self.ante_mode == ev.ANTE_BIG:
             antes[1] = self.ante
+        elif self.ante_mode == ev.ANTE_BUTTON:
+            antes[0 if len(antes) == _HEADS_UP else -1] = self.ante
         return antes
 
 

@@ -140,7 +140,7 @@ class Pages:
                 self._notes.write(line, codes.NOTE_PENALISED, game.speaks(), seat, left)
 
     def _write_blinds(self, line: Line, game: Game) -> None:
-        """50/100; with antes 50/100 ANTE 10; 50/100 BBA; without room each on a page."""
+        """50/100; with antes 50/100 ANTE 10; 50/100 BBA or BTA; without room each on a page."""
         self._apart = line.detail == BARE
         if self._apart:
             self._words.write(line, texts.BIG, game.speaks(), NOBODY, game.blind(True))
@@ -154,7 +154,7 @@ class Pages:
             line.put(b" ANTE " if line.detail == PLAIN else b"/")
             line.blind(game.ante_due())
             return
-        line.put(b" BBA")
+        line.put(b" BTA" if game.ante_kind() == ev.ANTE_BUTTON else b" BBA")
         if game.ante_due() != game.blind(True):
             line.put(b" ")
             line.blind(game.ante_due())

@@ -12,7 +12,7 @@ def post_all(s: State, rule: int) -> None:
     if s.played.opens or bomb(s):
         _post_antes(s)
         return
-    blind_first = s.ante_mode == ev.ANTE_BIG and s.book.blind_first
+    blind_first = s.ante_mode >= ev.ANTE_BIG and s.book.blind_first
     if not blind_first:
         _post_antes(s)
     _post(s, codes.NOTE_POSTED_SMALL, s.small_seat, s.small, rule)
@@ -35,10 +35,11 @@ def _post_antes(s: State) -> None:
     if bomb(s) or s.ante_mode == ev.ANTE_EACH:
         for seat in range(SEATS):
             _post_ante(s, seat)
-    elif s.ante_mode == ev.ANTE_BIG and not s.played.opens:
-        s.dead_ante = _post_ante(s, s.big_seat)
-        if s.book.blind_first and s.dead_ante and s.flags[s.big_seat] & codes.SEAT_ALL_IN:
-            s.say(codes.NOTE_ALL_IN, s.big_seat, s.street_bet[s.big_seat], why.SHORT_BLIND)
+    elif s.ante_mode >= ev.ANTE_BIG and not s.played.opens:
+        payer = seats.ante_payer(s)
+        s.dead_ante = _post_ante(s, payer)
+        if s.book.blind_first and s.dead_ante and s.flags[payer] & codes.SEAT_ALL_IN:
+            s.say(codes.NOTE_ALL_IN, payer, s.street_bet[payer], why.SHORT_BLIND)
 
 
 def _post_ante(s: State, seat: int) -> int:
@@ -48,7 +49,8 @@ def _post_ante(s: State, seat: int) -> int:
         return 0
     chips = seats.put(s, seat, ante)
     carry_over(s, seat, chips)
-    s.say(codes.NOTE_ANTE_PAID, seat, chips, why.ANTES)
+    own = s.ante_mode == ev.ANTE_BUTTON and not bomb(s)  # no document knows who else might pay
+    s.say(codes.NOTE_ANTE_PAID, seat, chips, why.NOTHING if own else why.ANTES)
     return chips
 
 

@@ -335,7 +335,7 @@ class Game:
         return limits.bomb(self.state) or self.state.ante
 
     def ante_kind(self) -> int:
-        """ANTE_NONE, ANTE_EACH or ANTE_BIG, of events.py."""
+        """One of ANTE_*, of events.py."""
         return ev.ANTE_EACH if limits.bomb(self.state) else self.state.ante_mode
 
     def bomb_pot(self) -> bool:

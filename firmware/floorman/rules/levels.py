@@ -52,7 +52,7 @@ def set_level(s: State, kind: int, mode: int, value: int) -> int:
         s.next_big = value
         note = codes.NOTE_BIG_NEXT
         s.level_waits |= _BIG
-    elif mode <= ev.ANTE_BIG:
+    elif mode <= ev.ANTE_BUTTON:
         s.next_ante = value
         note = codes.NOTE_ANTE_NEXT
         s.level_waits = s.level_waits & _APART | _ANTE | mode << _MODE

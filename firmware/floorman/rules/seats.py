@@ -3,6 +3,7 @@
 Only this file writes `flags`, `marks`, `stack`, `contribution`, `street_bet` and `unclaimed`.
 """
 
+from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.state import NO_BITS, NO_CHIPS, NOBODY, SEATS, State
 
@@ -100,9 +101,15 @@ def short_seats(s: State) -> int:
     return short
 
 
+def ante_payer(s: State) -> int:
+    """The seat that pays an ante for the whole table."""
+    payer: int = s.button if s.ante_mode == ev.ANTE_BUTTON else s.big_seat
+    return payer
+
+
 def stake(s: State, seat: int) -> int:
-    """Chips the seat has at stake.  A big blind ante is dead: it plays for the table."""
-    dead = s.dead_ante if seat == s.big_seat else 0
+    """Chips the seat has at stake.  An ante for the whole table is dead: it plays for all."""
+    dead = s.dead_ante if seat == ante_payer(s) else 0
     return s.contribution[seat] - dead
 
 
@@ -112,7 +119,7 @@ def stakes(s: State) -> list[int]:
     for seat in range(SEATS):  # asked in the scan loop: no slice
         staked[seat] = paid[seat]
     if s.dead_ante:
-        staked[s.big_seat] -= s.dead_ante
+        staked[ante_payer(s)] -= s.dead_ante
     return staked
 
 

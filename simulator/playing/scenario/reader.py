@@ -15,7 +15,7 @@ from simulator.playing.scenario.expectations import EXPECTATIONS, by_book
 from simulator.playing.scenario.model import LEVELS, STARTS, Scenario, ScenarioError, Step
 from simulator.playing.scenario.verbs import VERBS
 
-_ANTES = {"each": ev.ANTE_EACH, "big": ev.ANTE_BIG}
+_ANTES = {"each": ev.ANTE_EACH, "big": ev.ANTE_BIG, "button": ev.ANTE_BUTTON}
 _SETTINGS = frozenset(
     "title example rules note book books stacks names blinds ante button unit posted house from"
     " board levels faults build steps scenario".split()

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from floorman import events as ev
 from playwright.sync_api import Browser, Error, Page, Response, Route, expect
 
 from host_tools.access.audit import Audit
@@ -201,11 +202,13 @@ def test_a_set_up_that_stands_is_in_the_fields_again(page: Page, evening: Served
     typed = {"title": "Friday", "currency": "eur", "fee": "2.5", "rebuys": "3", "shares": "60 40"}
     page.select_option("#led", "de")
     page.check("#add-on")
+    page.select_option("#ante-by", str(ev.ANTE_BUTTON))
     page.fill("#stack", "4,000")
     page.get_by_role("button", name="Remove: Level 2", exact=True).click()
     sit_down_here(page, 3, typed)
     stood = evening.do(lambda: evening.room.evening.setup)
     assert stood.currency == "EUR"
+    assert {step.ante_mode for step in stood.steps if step.ante} == {ev.ANTE_BUTTON}
     page.goto(f"{evening.url}setup")
     expect(page.locator("#name-2")).to_have_value(NAMES[2])
     expect(page.locator("#stack")).to_have_value("4000")

@@ -8,7 +8,7 @@ import { readSteps, setSteps } from "./steps.js";
 
 const AMOUNTS = ["stack", "rebuys", "rebuy_chips", "add_on_chips"], BUYS = ["least_buy", "most_buy"];
 const PRICES = ["buy_in", "fee", "rebuy_price", "add_on_price"];
-const COINS = 100, ALL_NIGHT = 600;
+const COINS = 100, ALL_NIGHT = 600, BIG_ANTE = 2;
 
 // Fields that have another name on the page.
 const IDS = {
@@ -43,6 +43,7 @@ export function showSetup(/** @type {Evening.Setup} */ setup, /** @type {(Evenin
   byId("add-on").checked = setup.add_on;
   [byId("small").value, byId("big").value] = [setup.steps[0].small, setup.steps[0].big];
   drawGames(setup.game, setup.every);
+  byId("ante-by").value = String(setup.steps.find(({ ante }) => ante)?.ante_mode ?? BIG_ANTE);
   setSteps(setup.steps);
   takeRules(setup.book, setup.changes);
 }

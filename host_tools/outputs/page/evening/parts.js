@@ -8,6 +8,8 @@ import {
 export { ask } from "../kit/command.js";
 export { chips, hear, language, money, structured, texts, whenSpoken } from "../kit/words.js";
 
+const ANTES = ["", "ante", "big_ante", "button_ante"]; // by who pays them
+
 export async function loadWords(...others) {
   await loadTexts("evening", ...others);
   languageButton();
@@ -53,7 +55,7 @@ export function stepName(/** @type {Evening.Shown} */ { setup, step, level, tabl
 }
 
 export function blinds(/** @type {Evening.Period} */ step) {
-  const ante = step.ante ? ` · ${say(step.ante_mode === 2 ? "big_ante" : "ante")} ${chips(step.ante)}` : "";
+  const ante = step.ante ? ` · ${say(ANTES[step.ante_mode])} ${chips(step.ante)}` : "";
   const [bring_in, bet] = [chips(step.bring_in), chips(step.bet)];
   const stud = step.bet ? ` · ${say("stud_level", { bring_in, bet, ante: chips(step.stud_ante) })}` : "";
   return `${chips(step.small)} / ${chips(step.big)}${ante}${stud}`;

@@ -4,7 +4,6 @@ import { offerGames } from "./games.js";
 import { asNumber, say } from "./parts.js";
 
 const body = byId("steps");
-const BIG_ANTE = 2;
 const STUD = ["stud_ante", "bring_in", "bet"];
 
 /** @typedef {Partial<Evening.Period>} Step */
@@ -19,14 +18,14 @@ export function addStep(isBreak) {
   setSteps([...now, isBreak ? { minutes: 10, small: 0, big: 0 } : { ...last, small: last.big, big: 2 * last.big }]);
 }
 
-// A break has minutes and a colour-up, a level has the rest; an ante is the big blind's.
+// A break has minutes and a colour-up, a level has the rest; one field says who pays the antes of all.
 export function readSteps() {
   return [...body.rows].filter((row) => row.cells.length > 1).map((row) => {
     const value = (name) => Math.round(asNumber(row.querySelector(`[name=${name}]`)?.value ?? ""));
     const [minutes, small, big, ante, unit] = ["minutes", "small", "big", "ante", "unit"].map(value);
     const mixed = Object.fromEntries(STUD.map((name) => [name, value(name)]));
-    const game = row.querySelector("[name=game]")?.value ?? "";
-    return { minutes, small, big, ante, ante_mode: ante ? BIG_ANTE : 0, unit, ...mixed, game };
+    const game = row.querySelector("[name=game]")?.value ?? "", payer = Number(byId("ante-by").value);
+    return { minutes, small, big, ante, ante_mode: ante ? payer : 0, unit, ...mixed, game };
   });
 }
 
@@ -54,7 +53,7 @@ function gameSelect(game, called) {
 
 const NAMES = {
   stud_ante: "stud_ante", bring_in: "bring_in", bet: "stud_bet",
-  minutes: "minutes", small: "small_blind", big: "big_blind", ante: "big_ante", unit: "colour_up",
+  minutes: "minutes", small: "small_blind", big: "big_blind", ante: "ante", unit: "colour_up",
 };
 
 const cell = (name, /** @type {Step} */ step, called) => element("td", "", element("input",
