@@ -2,7 +2,7 @@
 // shown for a moment while the hand plays.
 import { drawFelt, forgetFelt } from "./felt.js";
 import { cardText } from "./kit/cards.js";
-import { byId, element } from "./kit/element.js";
+import { byId, element, held } from "./kit/element.js";
 import { chips, noted } from "./kit/words.js";
 import { say, seatName, tell } from "./words.js";
 
@@ -150,7 +150,7 @@ export class Replay {
     for (const [deed, end] of Object.entries(ends)) {
       const button = this.article.querySelector(`[data-do="${deed}"]`);
       if (!button) continue; // the quiz has fewer
-      if (this.at === end && button === document.activeElement) byId("play").focus();
+      if (this.at === end && button === held()) byId("play").focus();
       button.disabled = this.at === end;
     }
   }
