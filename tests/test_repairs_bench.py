@@ -68,6 +68,15 @@ def test_a_burn_that_is_asked_for_is_missing():
     assert wrong(RIGHT, FLOP._replace(burn_asked=True)) == {Wrong("burns")}
 
 
+def test_a_hole_card_on_the_burns_is_not_the_burn_that_the_flop_lacked():
+    found = wrong(RIGHT._replace(from_seats=1), FLOP)
+    asked = [
+        (code, NOWHERE, DEFAULT) for code in (codes.ALERT_BURN_MISSING, codes.ALERT_FLOP_FOUR)
+    ]
+    assert verdict(found, asked[:1], (), codes.BET) == verdict(found, (), (), codes.BET) == ()
+    assert verdict(found, asked[1:], (), codes.BET)[0].startswith("untrue: FLOP_FOUR")
+
+
 def test_a_burn_may_be_due_that_no_card_followed():
     assert wrong(RIGHT, FLOP._replace(phase=codes.BOARD)) == frozenset()
 

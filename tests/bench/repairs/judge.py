@@ -13,8 +13,12 @@ _NO_CARD = 255
 _EACH = 2
 _MOST_DUE = 1  # the next street's burn may be due
 _ABOUT_ORDER = (codes.ALERT_ORDER, codes.ALERT_FIRST_SEAT, codes.ALERT_CARD_MOVED)
-_ABOUT_TURNS = (codes.ALERT_SKIPPED, codes.ALERT_SKIPPED_LATE)
-_MAY_BE = ("few", "mixed", "shifted", "skipped")
+_ONLY_ABOUT = {
+    "skipped": (codes.ALERT_SKIPPED, codes.ALERT_SKIPPED_LATE),
+    "unburned": (codes.ALERT_BURN_MISSING,),
+}
+_NO_FAULT = ("mixed", "shifted", "skipped", "unburned")  # a hand may go on with it
+_MAY_BE = ("few", *_NO_FAULT)
 _MISDEALS = (codes.ALERT_FIRST_SEAT, codes.ALERT_EXPOSED_CARD)
 _SAID = (codes.NOTE_ALERT, codes.NOTE_PROPOSED, codes.NOTE_STEP, codes.NOTE_DEAD_HAND)
 
@@ -24,7 +28,8 @@ class Felt(NamedTuple):
 
     `astray` are seats with a card of another one, `seen` those whose exposed card is still there.
     `shifted` are seats that have another card than was theirs: not every book minds.
-    `from_seats` of the burned ones were somebody's: they are no burn where one lies already.
+    `from_seats` of the burned ones were somebody's: they are no burn where one lies already, and
+    the flop that had none still has none.
     `four`: a flop of four cards lies otherwise than the table proposes.  `skipped` are seats whose
     turn it was when hands of others went to the muck.  `mixed` are seats where a card of another
     one lies: they lack their own, however many lie there.
@@ -58,7 +63,10 @@ class Ledger(NamedTuple):
 
 
 class Wrong(NamedTuple):
-    """Something wrong: cards, few, dead, odd, order, mixed, seen, skipped, board, burns; where."""
+    """Something wrong, and where.
+
+    One of: cards, few, dead, odd, order, mixed, seen, skipped, board, burns, unburned.
+    """
 
     what: str
     seat: int = NOWHERE
@@ -84,6 +92,8 @@ def wrong(felt: Felt, ledger: Ledger) -> frozenset[Wrong]:
             found.add(Wrong("few", seat))
     if felt.board != ledger.board or felt.four:
         found.add(Wrong("board"))
+    if felt.from_seats and felt.from_seats == felt.burns:
+        found.add(Wrong("unburned"))
     betting = codes.BET <= ledger.phase < codes.DONE
     behind = ledger.burns_due - ledger.burns
     knows = felt.burns - felt.from_seats <= ledger.burns <= felt.burns
@@ -105,7 +115,7 @@ def is_true(question: Question, found: Iterable[Wrong]) -> bool:
     """Something of what it asks about lies wrong."""
     code, seat, _ = question
     for one in found:
-        if one.what == "skipped" and code not in _ABOUT_TURNS:
+        if code not in _ONLY_ABOUT.get(one.what, (code,)):
             continue
         if seat in SEATED:
             about = one.seat == seat or (code in _ABOUT_ORDER and one.seat in SEATED)
@@ -154,7 +164,7 @@ def verdict(
     if asked:
         return ()
     if phase == codes.DEAL:
-        lacks = any(one.what not in ("mixed", "shifted", "skipped") for one in found)
+        lacks = any(one.what not in _NO_FAULT for one in found)
         return () if lacks else ("stuck: all cards lie, and the deal is not over",)
     open_to_view = [one for one in found if one.what not in _MAY_BE]
     silent = sorted(str(one) for one in open_to_view if not is_named(one, said))
