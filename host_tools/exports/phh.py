@@ -90,7 +90,9 @@ def antes(hand: Hand) -> dict[int, int]:
 
     pokerkit takes antes first.
     """
-    payer = {Antes.BIG: hand.big_seat, Antes.BUTTON: hand.button}.get(hand.antes)
+    payers = [post.seat for post in hand.posts if post.what == Posted.ANTE]
+    button = payers[0] if payers else None  # it may have been moved since
+    payer = {Antes.BIG: hand.big_seat, Antes.BUTTON: button}.get(hand.antes)
     if payer is not None:
         paid = {post.what: post.amount for post in hand.posts if post.seat == payer}
         left = paid.get(Posted.ANTE, 0)

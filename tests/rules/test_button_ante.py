@@ -10,7 +10,7 @@ from tests.rules import kit
 from tests.rules.judge import RAISES, Match
 from tests.rules.rig import Table
 
-TDA19, TDA24 = (books.NAMES.index(name) for name in ("tda2019", "tda2024"))
+TDA19, CUCA, TDA24 = (books.NAMES.index(name) for name in ("tda2019", "cuca", "tda2024"))
 HANDS = 150
 
 
@@ -81,6 +81,21 @@ def test_tda_35c_it_is_paid_once_when_the_deal_is_repeated():
     made.key(ev.K_ENTER)
     assert len(made.notes(codes.NOTE_REDEAL)) == 1
     assert (made.game.contribution[:3], made.chips()) == ([100, 50, 100], 40_000)
+
+
+@pytest.mark.parametrize("fold", [False, True])
+def test_cuca_14_5_a_button_that_is_put_right_takes_no_ante_with_it(fold):
+    """The ante stays with the seat that paid it, dead money all the same."""
+    made = table(book=CUCA)
+    made.key(ev.K_FLOOR, codes.menu_value(codes.MENU_BUTTON, 2))
+    made.key(ev.K_ENTER)
+    assert made.game.button == 1
+    made.key(ev.K_RAISE, 300)
+    for _ in range(3):
+        made.key(ev.K_FOLD) if fold else made.call(made.game.actor)
+    assert made.game.pot() == (0 if fold else 1_300)
+    assert made.chips() == 40_000
+    assert not fold or made.game.stack[:4] == [9_900, 9_950, 9_900, 10_250]
 
 
 def test_random_hands_end_with_the_stacks_of_pokerkit():

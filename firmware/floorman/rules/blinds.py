@@ -36,8 +36,10 @@ def _post_antes(s: State) -> None:
         for seat in range(SEATS):
             _post_ante(s, seat)
     elif s.ante_mode >= ev.ANTE_BIG and not s.played.opens:
-        payer = seats.ante_payer(s)
+        payer = s.button if s.ante_mode == ev.ANTE_BUTTON else s.big_seat
         s.dead_ante = _post_ante(s, payer)
+        if s.dead_ante and s.ante_mode == ev.ANTE_BUTTON:
+            seats.set_flag(s, payer, codes.SEAT_ANTE)
         if s.book.blind_first and s.dead_ante and s.flags[payer] & codes.SEAT_ALL_IN:
             s.say(codes.NOTE_ALL_IN, payer, s.street_bet[payer], why.SHORT_BLIND)
 

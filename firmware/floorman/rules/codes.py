@@ -19,6 +19,7 @@ SEAT_ALL_IN = const(8)
 SEAT_TABLED = const(16)
 SEAT_GAVE_UP = const(32)  # folded at the showdown, of its own will
 SEAT_PASSIVE = const(64)  # may check, call or fold, no more
+SEAT_ANTE = const(128)  # had the button, and paid the ante for all
 SEAT_HOLDS = const(SEAT_IN_HAND | SEAT_FOLDED)  # of these a live seat has SEAT_IN_HAND alone
 SEAT_ABLE = const(SEAT_HOLDS | SEAT_ALL_IN)  # so has one of these that can still bet
 

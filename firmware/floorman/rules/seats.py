@@ -3,7 +3,6 @@
 Only this file writes `flags`, `marks`, `stack`, `contribution`, `street_bet` and `unclaimed`.
 """
 
-from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.state import NO_BITS, NO_CHIPS, NOBODY, SEATS, State
 
@@ -102,14 +101,16 @@ def short_seats(s: State) -> int:
 
 
 def ante_payer(s: State) -> int:
-    """The seat that pays an ante for the whole table."""
-    payer: int = s.button if s.ante_mode == ev.ANTE_BUTTON else s.big_seat
-    return payer
+    """The seat that paid an ante for the whole table; the button may lie elsewhere by now."""
+    for seat in range(SEATS):
+        if s.flags[seat] & codes.SEAT_ANTE:
+            return seat
+    return s.big_seat
 
 
 def stake(s: State, seat: int) -> int:
     """Chips the seat has at stake.  An ante for the whole table is dead: it plays for all."""
-    dead = s.dead_ante if seat == ante_payer(s) else 0
+    dead = s.dead_ante if s.dead_ante and seat == ante_payer(s) else 0
     return s.contribution[seat] - dead
 
 
@@ -272,7 +273,9 @@ def end_street(s: State) -> None:
 def close_ledger(s: State) -> None:
     """The pots are awarded, or all went back: nothing is played for any more."""
     s.contribution[:] = NO_CHIPS
-    s.dead_ante = 0
+    if s.dead_ante:
+        s.dead_ante = 0
+        clear_flag(s, ante_payer(s), codes.SEAT_ANTE)
 
 
 def leave_unclaimed(s: State, chips: int) -> None:

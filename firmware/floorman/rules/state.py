@@ -113,7 +113,7 @@ class State:
     contribution: list[int]  # seats: put in this hand
     street_bet: list[int]  # seats: put in this street
     unclaimed: int  # seats: chips nobody had a claim to, part of the main pot
-    dead_ante: int  # blinds seats: the ante for all in its payer's contribution
+    dead_ante: int  # blinds seats: the ante for all, in the contribution of who paid it
     all_in_order: bytearray  # seats: the how-manieth to be all-in in this hand
     in_front: list[int]  # turns chips: chips that lie before the seat
     carried_over: list[int]  # front turns behind: the part of them that is no wager of this street
