@@ -93,7 +93,6 @@ class Dispatch:
             if zone.kind == zones.MUCK:
                 self._muck = zone
         self._outage.attach(table_zones, felt.balance, self)
-        felt.cards.arrivals.waiting.plays = self._expected.live
         self._sealer = sealer
         self._late = late
         self._listeners: "tuple[Listener, ...]" = (self._keeper, felt, scan, sealer)

@@ -122,6 +122,7 @@ class Table:
         felt = self._felt = Felt(
             self._zones, self._registry, parts.clock, self.dispatch, self._trace.of, cards
         )
+        felt.cards.arrivals.waiting.plays = self._expected.live
         self._session.attach(felt.balance)
         inventory = _both() if parts.newer and self._registry.has_long_names() else Inventory()
         self._scan = scan(parts, self._zones, inventory, self._registry, felt, self.dispatch)

@@ -344,3 +344,14 @@ def test_a_card_that_is_heard_while_the_first_one_is_held_up_is_not_dated_back(t
     lie(table, 10, hole1=[6])
     lie(table, 10, hole1=[5, 6])
     assert table.events[-1] == (ev.HOLE, 1, ev.SURE_NOT | 51)
+
+
+def test_a_card_is_counted_at_its_seat_once_it_is_told_as_dealt(table):
+    """Else the rules count it twice; here it waits behind one that lies on two readers."""
+    table.felt.cards.lying.want(1 << 3)
+    lie(table, 20, hole1=[5], hole2=[5], hole3=[6])
+    told = [(ev.LIES, 1 << 28 | 255)]
+    assert [(event[0], event[2]) for event in table.events] == told
+    lie(table, 30, hole1=[5], hole3=[6])
+    assert [event[0] for event in table.events] == [ev.LIES, ev.HOLE, ev.HOLE, ev.LIES]
+    assert table.events[-1][2] == 1 << 28 | 255 | 1 << 8 + 2 * 3

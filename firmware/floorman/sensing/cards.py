@@ -68,7 +68,7 @@ class Cards:
         old = OldCards(self.at, registry, clock)
         self.arrivals = Arrivals(hole, clock, self._arrived, old)
         self.strangers = Strangers(feed)
-        self.lying = Lying(self.at, old, registry, clock, feed, self.strangers)
+        self.lying = Lying(self.at, self.arrivals, registry, clock, feed, self.strangers)
         self.trace_of = trace_of
         self._pushed = self._pushed_from = self._pushed_to = NO_CARD  # the last that went on
         self._last_burn = self._early_burn = NO_CARD  # the early one lies there in the deal

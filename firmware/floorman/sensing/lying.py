@@ -14,11 +14,11 @@ from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from floorman.shapes import (
+        Arrivals,
         Clock,
         Expected,
         Feed,
         Hands,
-        OldCards,
         Places,
         Registry,
         Strangers,
@@ -40,7 +40,8 @@ _LIFTED_MS = const(2500)  # a card that was taken up by then is believed no more
 
 
 class Lying:
-    """`at` are the zones by place: seats, board, burns; `old` are the cards of the hand before.
+    """`at` are the zones by place: seats, board, burns; `arrivals` are the cards still to be told,
+    and know those of the hand before.
 
     `wanted` are the places the rules ask for: seats, as bits, and a bit for board and burns.
     `by_hand`: nobody asks for cards of before, unless one is dealt beside them.
@@ -49,14 +50,15 @@ class Lying:
     def __init__(
         self,
         at: "Places",
-        old: "OldCards",
+        arrivals: "Arrivals",
         registry: "Registry",
         clock: "Clock",
         feed: "Feed",
         strangers: "Strangers",
     ) -> None:
         self._at = at
-        self._old = old
+        self._arrivals = arrivals
+        self._old = arrivals.old
         self._strangers = strangers
         self._registry = registry
         self._clock = clock
@@ -178,6 +180,7 @@ class Lying:
         """Cards at the seats that are asked about, two bits each, unless a reader is dead.
 
         A hand with a card in it that is wrong in itself is none, whatever was taken for that one.
+        A card that is still to be told as dealt is not counted: the rules add it themselves.
         """
         seen = _TOLD
         for seat in range(SEATS):
@@ -185,8 +188,9 @@ class Lying:
                 zone = self._at[seat]
                 if zone is None or zone.deaf:
                     return 0
-                wrong = self._strangers.is_wrong(zone)
-                cards = _MORE if wrong else few(self._cards(zone), self._size)
+                cards = few(self._cards(zone) - self._arrivals.at(zone), self._size)
+                if self._strangers.is_wrong(zone):
+                    cards = _MORE
                 seen |= cards << _SEATS_FROM + 2 * seat
         return seen
 

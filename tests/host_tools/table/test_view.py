@@ -31,7 +31,7 @@ HIGHEST = [
         ("phase", codes.DONE, False),
     ),
     *(("npots", 10, False), ("open_rulings", 4, False), ("language", 1, False)),
-    *(("ante_mode", 2, False), ("swaps", 1023, False), ("absent", 1023, False)),
+    *(("ante_mode", 3, False), ("swaps", 1023, False), ("absent", 1023, False)),
 ]
 
 
