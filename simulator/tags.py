@@ -1,5 +1,6 @@
 """The tags of one simulated table: decks and chips with UIDs as a maker delivers them."""
 
+import hashlib
 import random
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -20,9 +21,15 @@ def carried(
     folder: Path, entries: Iterable[Entry], build: str = FULL, newer: Iterable[str] = ()
 ) -> Path:
     """Write what lies beside the firmware: the tag file, whose path this is, the build, and the
-    kinds of places with `newer` readers."""
+    kinds of places with `newer` readers.
+
+    The salt of the table's traces is made of its tags: a drawn one gives two burns the same trace
+    once in 1,023, and what happens then takes another time.
+    """
     tags = folder / "tags.bin"
-    tags.write_bytes(tag_file(entries))
+    known = tag_file(entries)
+    tags.write_bytes(known)
+    tags.with_name("salt.bin").write_bytes(hashlib.sha256(known).digest()[:16])
     if build != FULL:
         tags.with_name(BUILD_FILE).write_text(build)
     if newer := " ".join(newer):

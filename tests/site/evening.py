@@ -26,9 +26,7 @@ def told(seed: int, seconds: float) -> str:
 
 @contextmanager
 def _own_chance(seed: int) -> Iterator[None]:
-    """Salts and numbers that the table draws for itself come from the seed, too: of a salted byte
-    two cards have the same once in 256.
-    """
+    """Numbers that the table draws for itself come from the seed, too."""
     drawn = os.urandom
     random.seed(seed)
     os.urandom = random.Random(seed).randbytes

@@ -1,9 +1,12 @@
 """Films: a scenario or a recorded hand, step by step, as the page leafs through it."""
 
+import os
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+from floorman.power.trace import Trace
 
 from simulator.hands_on import gallery
 from simulator.hands_on.film import Film, films
@@ -51,6 +54,28 @@ def test_a_scenario_is_filmed_with_what_lies_there() -> None:
     lies = {name: part for step in film["steps"] for name, part in step["lies"].items()}
     assert len(lies["cards"]["hole2"]) == 1
     assert all(face == "" for _, face in lies["cards"]["hole1"])
+
+
+def test_whatever_the_table_draws_for_itself_a_film_is_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Two burns with one trace are journaled once, which is 2 ms sooner."""
+    found: list[int] = []
+    of = Trace.of
+
+    def noted(trace: Trace, tag: int) -> int:
+        found.append(of(trace, tag))
+        return found[-1]
+
+    monkeypatch.setattr(Trace, "of", noted)
+    [(_, make), *_] = films(gallery.piece("two_burns").path, NAMES)
+    same = []
+    for seed in range(2):
+        monkeypatch.setattr(os, "urandom", Random(seed).randbytes)
+        same.append((make(), found.copy()))
+        found.clear()
+    assert same[0] == same[1]
+    assert same[0][1] != []
 
 
 def test_a_scenario_of_events_has_rows_and_lights(tmp_path: Path) -> None:
