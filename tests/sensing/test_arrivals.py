@@ -3,6 +3,7 @@
 import pytest
 from floorman import events as ev
 from floorman.sensing import zones
+from floorman.sensing.places import CONTESTED, GLIMPSED
 
 from tests.sensing.test_cards import BURN, HOLE, Table
 
@@ -299,6 +300,15 @@ def test_a_card_that_lay_there_shortly_was_taken_up_only_where_somebody_plays(ta
     assert holes(table) == told
 
 
+def test_a_card_that_strays_where_nobody_plays_as_it_is_taken_up_was_its_players(table):
+    table.felt.cards.arrivals.waiting.plays = lambda seat: seat != 2
+    table.zones[HOLE[1]].hasty = True
+    lie(table, 7, hole1=[5])
+    lie(table, 1, hole2=[5])
+    lie(table, 12)
+    assert table.events == [(ev.HOLE, 1, 1)]
+
+
 def test_a_tag_no_file_knows_is_told_behind_a_card_that_was_heard_before_it(table):
     """Three passes show it, a card needs five: the card came first, and is the one before it."""
     lie(table, 2, hole1=[5])
@@ -344,6 +354,42 @@ def test_a_card_that_is_heard_while_the_first_one_is_held_up_is_not_dated_back(t
     lie(table, 10, hole1=[6])
     lie(table, 10, hole1=[5, 6])
     assert table.events[-1] == (ev.HOLE, 1, ev.SURE_NOT | 51)
+
+
+def test_a_card_that_comes_back_with_the_first_one_may_have_been_taken_up_with_it(table):
+    """A stray broke the silence in which it hid."""
+    zone = table.zones[HOLE[1]]
+    zone.hasty = True
+    lie(table, 4, hole1=[5])
+    lie(table, 8)
+    lie(table, 6, hole1=[5])
+    lie(table, 2)
+    zone.hasty = False
+    zone.see(7, CONTESTED)
+    lie(table, 1, hole2=[7])
+    lie(table, 10, hole2=[7])
+    zone.see(5, GLIMPSED)  # heard nowhere else since: the scan says so
+    lie(table, 11, hole1=[5, 6], hole2=[7])
+    assert table.events[-1] == (ev.HOLE, 1, ev.SURE_NOT | 32)
+
+
+def test_of_two_that_come_to_light_beside_the_first_one_neither_is_dated_back(table):
+    """Each may have lain on the other, long before the first one was taken up."""
+    table.zones[HOLE[1]].expect(True, 3)
+    lie(table, 20, hole1=[5])
+    lie(table, 30)
+    lie(table, 10, hole1=[5, 6, 7])
+    assert [value & ev.SURE_NOT for _, _, value in table.events] == [0, ev.SURE_NOT, ev.SURE_NOT]
+
+
+def test_a_card_that_hid_and_is_heard_next_door_once_may_have_come_before(table):
+    lie(table, 20, hole1=[5])
+    lie(table, 30)
+    lie(table, 1, hole1=[5, 6])
+    lie(table, 1, hole1=[5], hole2=[6])
+    lie(table, 4, hole1=[5])
+    lie(table, 20, hole1=[5, 6])
+    assert table.events[-1][2] & ev.SURE_NOT
 
 
 def test_a_card_is_counted_at_its_seat_once_it_is_told_as_dealt(table):

@@ -63,7 +63,6 @@ class Arrivals:
         if at >= 0 and w.left[at]:
             w.left[at] = 0  # it only strayed there
         elif at >= 0:
-            w.doubt[at] = 0  # it slid past the other one
             w.shared[at] = min(SHARED, w.shared[at] + 1)
             w.shared_ms[at] = ms
             w.last_shared[at] = zone.sweep
@@ -150,7 +149,9 @@ class Arrivals:
         if verdict == WAIT:
             return False
         seat, tag, since = w.seat[0], w.tag[0], w.since[0]
-        doubt = w.doubt[0] | w.hole[seat].doubt(tag)
+        doubt = w.hole[seat].doubt(tag)
+        if w.heard_at[0] == seat:  # else it slid past the other one
+            doubt |= w.doubt[0]
         doubt &= HID if w.noticed[0] else HID | GLIMPSED
         w.remove(0)
         if verdict == SURE:

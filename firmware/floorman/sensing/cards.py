@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 LEFT_AT = const(10)  # for each seat: more lies there than the rules were told
 ALL_LEFT = const(1023 << 10)
 TRACE_AT = const(20)  # 1 + the last burned card's trace (power/trace.py)
+_PAIR = const(2)  # one card and the one under it: of three nobody knows which lay on which
 
 
 class Cards:
@@ -295,10 +296,13 @@ class Cards:
         if owner != FREE or (self.missing is not None and not self._hole[seat].holds(tag)):
             return  # a hand from before a power cut is back, or still in the air
         unsure = self.strangers.places >> seat & 1  # it may have lain on the one nobody can name
-        hid_since = self._hole[seat].hid_since(tag, self.hands.lone(seat))
-        if hid_since >= 0 and self.hands.dealing:
+        zone, first = self._hole[seat], self.hands.lone(seat)
+        hid_since = zone.hid_since(tag, first)
+        if hid_since >= 0 and self.hands.dealing and zone.top <= _PAIR:
             since = hid_since
-        elif self.hands.count(seat) or self._hole[seat].top > 1:
+        elif zone.came_together(tag, first) and zone.doubt(first) & GLIMPSED:
+            unsure = 1  # it may have hid there, and been taken up with the first one
+        elif self.hands.count(seat) or zone.top > 1:
             unsure |= doubt & HID
         unsure |= doubt & GLIMPSED
         whole = self.hands.is_whole(seat)

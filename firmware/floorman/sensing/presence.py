@@ -230,11 +230,16 @@ class Zone:
 
         Both came to light at once: nobody took the one up and laid it back to the other.
         """
-        i, lower = self._find(tag), self._find(first)
-        if i < 0 or lower < 0 or not self.states[i] & HID:
-            return _NONE
-        apart = self.firsts[i] - self.firsts[lower] + _AT_ONCE & _WRAP
-        return self.rest[LIT] or _NONE if apart <= 2 * _AT_ONCE else _NONE
+        if self.doubt(tag) & HID and self.came_together(tag, first):
+            return self.rest[LIT] or _NONE
+        return _NONE
+
+    def came_together(self, tag: int, other: int) -> bool:
+        """True when both cards of a hole were first heard at once."""
+        i, lower = self._find(tag), self._find(other)
+        if i < 0 or lower < 0:
+            return False
+        return self.firsts[i] - self.firsts[lower] + _AT_ONCE & _WRAP <= 2 * _AT_ONCE
 
     def doubt(self, tag: int) -> int:
         """Why the tag may have come earlier than it was first seen: GLIMPSED, HID, or 0."""
@@ -246,6 +251,11 @@ class Zone:
         i = self._find(tag)
         if i >= 0:
             self.states[i] |= HID | GLIMPSED
+
+    def hits(self, tag: int) -> int:
+        """Passes that heard the tag, as far as they are counted."""
+        i = self._find(tag)
+        return 0 if i < 0 else (self.states[i] & HITS) // HIT
 
     def holds(self, tag: int) -> bool:
         """Whether the tag is believed to lie here."""

@@ -25,6 +25,7 @@ _WRAP = const(0xFFFF)
 _HALF_WRAP = const(0x8000)
 _PASS_MS = const(50)  # the pass that heard a card first is over
 _LEFT = const(2)  # passes without a card that rests nearly never miss it
+_STRAYS = const(2)  # and passes in a row that hear one which rests next door, or is taken up there
 _ROUND = const(9)  # from the last seat to the first
 
 
@@ -74,9 +75,11 @@ def _listen(w: "Waiting", i: int, ms: int) -> None:
         if missed < 0:
             continue
         readers += 1
-        w.seat[i] = zone.index
+        if w.seat[i] == zone.index or not _rested(w, i, _LAID) or zone.hits(tag) > _STRAYS:
+            w.seat[i] = zone.index
         if not w.whole[i]:
             w.whole[i] = 1
+            w.heard_at[i] = zone.index
             w.doubt[i] = zone.doubt(tag)
             w.since[i] = zone.since(tag)
         w.last[i] = zone.sweep - missed & _WRAP

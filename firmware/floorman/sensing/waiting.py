@@ -18,7 +18,7 @@ _ROOM = const(24)  # all cards of a deal at once, and some that are moved about
 
 # name:width
 COLUMNS = """tag:H since:H last:H last_shared:H first_ms:i heard_ms:i shared_ms:i seat:B home:B
-noticed:B whole:B doubt:B shared:B lifted:B left:B"""
+noticed:B whole:B heard_at:B doubt:B shared:B lifted:B left:B"""
 
 
 def _plays(seat: int) -> bool:
@@ -39,7 +39,8 @@ class Waiting:
     first_ms: "array[int]"  # verdicts: when that was, or when its player took it up
     noticed: "array[int]"  # waiting: 1: it was followed from the first pass that heard it
     whole: "array[int]"  # verdicts: 1: a whole pass heard it: `since` and `doubt` are of that one
-    doubt: "array[int]"  # verdicts arrivals: why it may have come earlier (presence.py)
+    heard_at: "array[int]"  # verdicts: and this is the seat of it
+    doubt: "array[int]"  # verdicts: why it may have come earlier (presence.py)
     last: "array[int]"  # verdicts: the sweep it was heard in last
     heard_ms: "array[int]"  # verdicts: when that was
     shared: "array[int]"  # arrivals: so often another reader heard it, up to SHARED
