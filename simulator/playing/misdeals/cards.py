@@ -1,7 +1,9 @@
 """Faults of the cards themselves, cards for who does not play, cards at the wrong time."""
 
+from dataclasses import replace
+
 from simulator.playing.misdeals import order
-from simulator.playing.misdeals.deal import Again, Blinds, Pitch, Push
+from simulator.playing.misdeals.deal import Again, Blinds, Label, Pitch, Push
 from simulator.playing.misdeals.draft import Draft, Draw
 
 _HAND = 2
@@ -144,6 +146,22 @@ def two_faults(deal: Draft) -> None:
     else:
         deal.label(what, seat, ("object", seat))
         deal.may.append(("object", seat))
+    deal.labels = [_beside(deal, label, what, seat) for label in deal.labels]
+
+
+def _beside(deal: Draft, label: Label, what: str, seat: int) -> Label:
+    """The label with what else may be said beside a card that is wrong in itself at this seat.
+
+    Such a card proves nothing of the order: that of the seat's next one, or of the next seat's, is
+    wrong.  A tag that no file knows is the surplus one of three, whichever came last.
+    """
+    named = {case for case, where in label.any_of if where == seat}
+    if named & {"order", "first seat"}:
+        deal.may += [("order", seat), ("order", deal.after(seat))]
+    if what != "unknown" or "too many" not in named:
+        return label
+    deal.may.append(("object", seat))
+    return replace(label, any_of=(*label.any_of, ("object", seat)))
 
 
 def _plays(deal: Draft, at: int) -> bool:

@@ -25,9 +25,10 @@ def swapped(deal: Draft) -> None:
 
 
 def two_at_a_time(deal: Draft) -> None:
-    """Everybody gets both cards at once."""
+    """Everybody gets both cards at once; of a pair that hides it is seen at a later seat."""
     deal.pitches = [Pitch(seat) for seat in deal.circle for _ in range(2)]
-    deal.label("order", deal.circle[0])
+    later = [("order", seat) for seat in deal.circle[1:]]
+    deal.label("order", deal.circle[0], hidden=later)
 
 
 def reverse(deal: Draft) -> None:
