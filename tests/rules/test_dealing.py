@@ -531,6 +531,17 @@ def test_cards_of_one_sweep_have_no_order_when_another_one_comes_to_light(book):
     assert not table.proposed()
 
 
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+def test_a_card_that_may_have_come_at_any_time_is_not_ahead_of_one_that_comes_to_light(book):
+    """Seat 3's is heard last; those of 0 and 2 lay there before it, each on its first one."""
+    table = deal(book, 0, 1, 2, 3, 1)
+    began = table.sweep_no
+    table.feed(ev.HOLE, 3, (began + 9) % 65_536 | ev.SURE_NOT)
+    table.feed(ev.HOLE, 0, (began - 3) % 65_536)
+    table.feed(ev.HOLE, 2, (began + 4) % 65_536)
+    assert not table.proposed()
+
+
 def test_cas_13_5_of_two_surplus_cards_neither_would_have_been_the_burn():
     table = deal(CASINO, 0, 1, 2, 3, 0, 1, 2, 3, 3)
     assert table.options()[0] == codes.OPT_BURN

@@ -27,6 +27,11 @@ def later(sweep: int, other: int) -> bool:
     return ev.SURE_SWEEPS < gap < _HALF_WRAP
 
 
+def _newer(sweep: int, other: int) -> int:
+    """The sweep that surely came later, else the other."""
+    return sweep if later(sweep, other) else other
+
+
 def lay_unseen(sweep: int, last: int) -> bool:
     """The card lay on another one: it came before the last one, or may have."""
     return sweep & ev.SURE_NOT != 0 or later(last, sweep)
@@ -234,6 +239,8 @@ def check_order(s: State, seat: int, sweep: int, last: int) -> int:
     if s.early_seat == _UNPROVEN and seat == first_dealt(s):
         _come_to_light(s, sweep)
     early = s.early_seat
+    if early < SEATS and sweep & ev.SURE_NOT:
+        s.early_sweep = _newer(sweep & _WRAP, s.early_sweep)  # this one may be the early card yet
     fills = early < SEATS and _anybody_lacks(s, early) and _lacks(s, seat, early)
     passed = s.early_due == seat
     if early < SEATS and not (fills or passed) and later(sweep, last):
@@ -262,7 +269,7 @@ def check_order(s: State, seat: int, sweep: int, last: int) -> int:
     if surely and (fills or _first_lacks(s, early)):
         return _out_of_order(s, early, seat, fills)
     if s.early_due == NOBODY and not _anybody_lacks(s, early):
-        _look_on(s, sweep if later(sweep, last) else last)
+        _look_on(s, _newer(_newer(sweep, last), s.early_sweep))
     return 0
 
 
