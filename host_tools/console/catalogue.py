@@ -19,7 +19,7 @@ _SEAT = {
     "player": "penalty absent back deal_in stack button silent",
     "says": "say_check say_call say_raise say_fold say_pot say_digits time count",
     "hand": "exposes up_taken left killed retrieved refuses shows_one see board_plays suspicion"
-    " misread dispute",
+    " misread dispute seven_deuce",
     "chips": "straddle string splash old_chip hidden token put_right",
     "cards": "exposed off_table card race",
 }

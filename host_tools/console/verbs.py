@@ -140,6 +140,7 @@ _DEALERS_MENU = {
     "push": _of_seat(codes.MENU_PUSH),
     "no_burn": _of_seat(codes.MENU_NO_BURN),
     "bomb": _of_seat(codes.MENU_BOMB),
+    "seven_deuce": _of_seat(codes.MENU_SEVEN_DEUCE),
     "run_twice": _of_runs(2),
     "run_thrice": _of_runs(3),
     "straddle": _of_chips(codes.MENU_STRADDLE),

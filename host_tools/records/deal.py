@@ -64,6 +64,7 @@ class Deal:
     uncalled: tuple[int, int] | None = None
     left: int = 0
     moves: list[tuple[int, int, int]] = field(default_factory=list)
+    premiums: list[tuple[int, int, Seen]] = field(default_factory=list)
     irregular: str = ""
     now: int = 0  # the street
 
@@ -163,6 +164,10 @@ class Deal:
         """Part of what one seat won is another's after all."""
         self.moves.append((giver, seat, chips))
 
+    def premium(self, seat: int, chips: int, seen: Seen) -> None:
+        """Chips from players to a player beside the pots, less than 0 for who pays."""
+        self.premiums.append((seat, chips, seen))
+
     def win(self, pot: int, seat: int, chips: int) -> None:
         """The seat wins so much of a pot, on the board that was said last."""
         for pots in (self.pots, *self.runs[-1:]):
@@ -194,7 +199,10 @@ class Deal:
         if done and not self.irregular:
             self._check(over)
         self._carry_out_moves()
-        finals = self._finals() if done else self.stacks
+        beside = self._beside() if done else {}
+        finals = self._finals() if done else dict(self.stacks)
+        for seat, chips in beside.items():
+            finals[seat] += chips
         small, big = begun.small_seat, begun.big_seat
         return Hand(
             number=begun.hand_no,
@@ -224,6 +232,7 @@ class Deal:
             tabled=frozenset(self.tabled),
             mucked=frozenset(self.mucked),
             open_cards=dict(self.open_cards),
+            premiums=beside,
             draws=tuple(Draw(*at, cards) for at, cards in self.draws.items()),
             remarks=tuple(self.remarks),
             carried=begun.unclaimed if done else 0,
@@ -286,10 +295,19 @@ class Deal:
                 finals[seat] = finals.get(seat, 0) + chips
         return finals
 
+    def _beside(self, at: Seen | None = None) -> dict[int, int]:
+        """Net premiums by seat; with `at` those alone that the table had paid by then."""
+        net: dict[int, int] = {}
+        for seat, chips, seen in self.premiums:
+            if at is None or seen is at:
+                net[seat] = net.get(seat, 0) + chips
+        return {seat: chips for seat, chips in net.items() if chips}
+
     def _check(self, over: Seen) -> None:
         """The ledger here is the table's."""
-        stack = over.stack
-        for seat, chips in self._finals().items():
+        stack, beside = over.stack, self._beside(over)
+        for seat, won in self._finals().items():
+            chips = won + beside.get(seat, 0)
             out = over.flags[seat] == 0  # disqualified: the chips left play
             if chips != stack[seat] and not out:
                 self.irregular = (

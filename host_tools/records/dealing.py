@@ -30,6 +30,7 @@ _REMARKS = {
             codes.NOTE_DISQUALIFIED, codes.NOTE_BUTTON_FIXED, codes.NOTE_BUTTON_DUE,
             codes.NOTE_NO_CLAIM, codes.NOTE_CARRIED, codes.NOTE_SHOW_ALL, codes.NOTE_SET_ASIDE,
             codes.NOTE_MUST_SHOW, codes.NOTE_MOVED, codes.NOTE_CLOCK, codes.NOTE_RUNS,
+            codes.NOTE_PAYS, codes.NOTE_SEVEN_DEUCE,
         ),
         Subject.RULING,
     ),
@@ -164,6 +165,10 @@ class _Reader:
         if deal.over is not None:
             deal.move(self._moment.seen.winner, note.seat, note.value)
 
+    def _premium(self, deal: Deal, note: Note) -> None:
+        paid = -note.value if note.note == codes.NOTE_PAYS else note.value
+        deal.premium(note.seat, paid, self._moment.seen)
+
     def _misdealt(self, deal: Deal, note: Note) -> None:
         deal.ended = Ended.VOID if note.note == codes.NOTE_HAND_VOID else Ended.MISDEALT
         if deal.over is None:
@@ -231,6 +236,8 @@ _HEARD: dict[int, _Hears] = {
     codes.NOTE_RAKE: _Reader._rake,
     codes.NOTE_CARRIED: _Reader._carries,
     codes.NOTE_MOVED: _Reader._moves,
+    codes.NOTE_PAYS: _Reader._premium,
+    codes.NOTE_SEVEN_DEUCE: _Reader._premium,
     codes.NOTE_REDEAL: _Reader._misdealt,
     codes.NOTE_HAND_VOID: _Reader._misdealt,
 }

@@ -205,6 +205,8 @@ class Hand:
     mucked: frozenset[int] = frozenset()
     open_cards: dict[int, Cards] = field(default_factory=dict)
     draws: tuple[Draw, ...] = ()
+    premiums: dict[int, int] = field(default_factory=dict)
+    """Chips by seat that came from other players beside the pots, or went to them; sum 0."""
     remarks: tuple[Remark, ...] = ()
     undone: int = 0
     first: int = 0

@@ -126,6 +126,7 @@ class Book:
     raises: int  # fixed limit: raises behind a bet in one round
     bomb: int  # bomb pots: so many big blinds each; 0 none are played
     bomb_boards: int  # that a bomb pot is dealt with, 1 or 2
+    seven_deuce: int  # a pot won with them, cash game: big blinds each other pays; 0 none
     runs: int  # boards that a run-out may have beside the first one
     straddle: int  # 0 none, 1 left of the big blind, 2 and left of one, 3 the button, 4 anybody
     ante_in_pot: int  # pot-limit before the flop: the big blind ante counts for the pot

@@ -129,4 +129,5 @@ raises 9 3 3 3 3
 straddle 4 0 0 0 0
 bomb 50 0 0 0 0
 runs 2 0 0 0 0
-bomb_boards 2 1 1 1 1"""
+bomb_boards 2 1 1 1 1
+seven_deuce 50 0 0 0 0"""

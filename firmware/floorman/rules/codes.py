@@ -134,6 +134,7 @@ MENU_BOMB = const(51)  # the next hand is a bomb pot, or none after all
 MENU_UP_TAKEN = const(52)  # stud: took the open cards up
 MENU_RUNS = const(53)  # the rest of the board is dealt more than once; number: how often, 0 twice
 MENU_SECOND = const(54)  # the next card of the second board; number: 10 * rank + suit
+MENU_SEVEN_DEUCE = const(55)  # won unseen, and shows seven and deuce now
 MENU_REDO = const(99)  # number: events to do again after an undo
 
 # notes: say(note, seat, value, rule) -------------------
@@ -147,6 +148,8 @@ NOTE_RUNS = const(97)  # nobody, how often the rest of the board is dealt
 NOTE_RUN = const(98)  # nobody, the how-manieth time begins
 NOTE_BOARD = const(99)  # nobody, number of the board (from 1) that the next pots are won on
 NOTE_TWO_BOARDS = const(100)  # nobody, 2: so many are dealt side by side
+NOTE_PAYS = const(101)  # seat, chips of its stack to another seat, beside the pots
+NOTE_SEVEN_DEUCE = const(102)  # seat that won with them, chips it got from the others
 NOTE_DEALT = const(5)  # nobody, players in the hand
 NOTE_TURN = const(6)  # seat, to call
 NOTE_FOLDED = const(7)  # seat, 0
@@ -387,6 +390,7 @@ ALERT_NO_BOMB = const(129)  # the house plays none, or the game has no board
 ALERT_NO_RUNS = const(
     131
 )  # not in this house, a card of the run-out lies, or the deck has too few
+ALERT_NO_SEVEN_DEUCE = const(132)  # not in this house or game, or the seat won no pot unseen
 ALERT_NO_RACE = const(106)  # the seat has no odd chips to race for
 ALERT_RACE_OPEN = const(107)  # the race comes before the next hand
 # cards

@@ -35,6 +35,7 @@ from floorman.rules import (
     penalties,
     players,
     pots,
+    premium,
     procedures,
     rulings,
     seats,
@@ -460,6 +461,7 @@ def _award(s: State) -> None:
     seats.clear_street_bets(s)
     front.carry_all(s)
     pots.award(s)
+    premium.pay_open(s)
     s.phase = codes.DONE
     if s.book.release:
         s.say(codes.NOTE_STEP, NOBODY, codes.STEP_CARDS_FIRST, why.HAND_OVER)

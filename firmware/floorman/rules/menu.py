@@ -35,6 +35,7 @@ from floorman.rules import (
     open_cards,
     penalties,
     players,
+    premium,
     procedures,
     race,
     rulings,
@@ -67,6 +68,7 @@ FLOOR_OPTIONS = bytes(
 _NO_SEAT = bytes((codes.OPT_ACCEPT, codes.OPT_VOID, codes.OPT_REDEAL, codes.OPT_PLAY_ON))
 _AFTER = bytes(
     (codes.MENU_DISPUTE, codes.MENU_MISREAD, codes.MENU_SHOWS_ONE, codes.MENU_SUSPICION)
+    + (codes.MENU_SEVEN_DEUCE,)
 )
 _BEGIN = bytes(  # these ask for their steps themselves
     (codes.ALERT_STUB, codes.ALERT_PREMATURE_FLOP, codes.ALERT_PREMATURE_TURN)
@@ -522,6 +524,7 @@ MENU = {
     codes.MENU_STRADDLE: straddle.menu_straddle,
     codes.MENU_BOMB: bomb.menu_bomb,
     codes.MENU_RUNS: runs.menu_runs,
+    codes.MENU_SEVEN_DEUCE: premium.menu_seven_deuce,
     codes.MENU_SECOND: keyed.menu_second,
     codes.MENU_UP_TAKEN: dead_hands.menu_up_taken,
 }

@@ -129,3 +129,23 @@ def test_other_formats_have_its_antes_and_go_on_with_the_flop(bomb: Hand) -> Non
     text = lines(bomb)
     assert sum("posts the ante" in line for line in text) == 4
     assert not any("blind" in line and "posts" in line for line in text)
+
+
+def test_a_premium_is_in_the_results_and_not_in_the_pots() -> None:
+    """A pot won unseen, and seven and deuce shown: the next hand begins with what was paid."""
+    told = Told()
+    told.tell(ev.PARAM, parameter("cash"), 1)
+    told.tell(ev.PARAM, parameter("seven_deuce"), 3)
+    told.sit(*[10_000] * 3)
+    for _ in range(2):
+        told.start(0)
+        told.deal([1, 2, 0])
+        told.key(ev.K_FOLD)
+        told.key(ev.K_FOLD)
+        told.menu(codes.MENU_SEVEN_DEUCE)
+    first, second = hands_of(told.lines, table="Table 4")
+    assert (first.premiums, first.irregular) == ({0: -300, 1: -300, 2: 600}, "")
+    assert [seat.final for seat in first.seats] == [9_700, 9_650, 10_650]
+    assert [seat.stack for seat in second.seats] == [9_700, 9_650, 10_650]
+    assert "102" not in first.pots[0].won
+    assert HandHistory.loads(phh(first)).finishing_stacks == [9_950, 10_050, 10_000]
