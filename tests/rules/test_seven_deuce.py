@@ -105,6 +105,18 @@ def test_who_won_unseen_shows_and_the_dealer_keys_it_once_until_the_next_hand():
     assert key(made, 2) == codes.ALERT_HAND_RUNS
 
 
+def test_a_power_cut_behind_the_hand_forgets_neither_who_won_nor_who_was_paid():
+    made = table()
+    for _ in range(3):
+        made.key(ev.K_FOLD)
+    for answer in (0, codes.ALERT_NO_SEVEN_DEUCE):
+        kept = bytearray(made.packed())
+        made = table(game="omaha")  # another one, until it has this one's state
+        made.game.unpack(kept)
+        assert key(made, 2) == answer
+    assert made.game.stack[2] == 10_950
+
+
 @pytest.mark.parametrize(
     "how", [{"cash": 0}, {"value": 0}, {"game": "omaha"}, {"game": "badugi"}]
 )  # fmt: skip
