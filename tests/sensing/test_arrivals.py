@@ -309,6 +309,17 @@ def test_a_card_that_strays_where_nobody_plays_as_it_is_taken_up_was_its_players
     assert table.events == [(ev.HOLE, 1, 1)]
 
 
+@pytest.mark.parametrize(("burns", "told"), [(1, [1]), (6, [])])
+def test_a_card_the_burns_hear_once_as_it_is_taken_up_was_its_players(table, burns, told):
+    """Where it lies there indeed it went there."""
+    table.zones[HOLE[1]].hasty = True
+    lie(table, 7, hole1=[5])
+    table.zones[BURN].see(5, CONTESTED)  # a seat's reader heard it just before
+    lie(table, burns, burn=[5])
+    lie(table, 12)
+    assert holes(table) == told
+
+
 def test_a_tag_no_file_knows_is_told_behind_a_card_that_was_heard_before_it(table):
     """Three passes show it, a card needs five: the card came first, and is the one before it."""
     lie(table, 2, hole1=[5])

@@ -225,9 +225,11 @@ class Deal(RuleBasedStateMachine):
                 self.arrivals.heard(zone, tag, self.clock.ms)
         zone.see(tag)
 
-    @rule(tag=st.sampled_from(TAGS))
-    def strays(self, tag):
-        self.arrivals.left(tag)
+    @rule(
+        tag=st.sampled_from(TAGS), how=st.sampled_from((verdicts.STRAYED, verdicts.LIES_THERE))
+    )
+    def strays(self, tag, how):
+        self.arrivals.left(tag, how)
 
     @rule(lie=st.dictionaries(st.sampled_from(TAGS), st.integers(0, 2)))
     def rest(self, lie):

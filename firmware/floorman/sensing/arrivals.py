@@ -79,11 +79,11 @@ class Arrivals:
         elif at < 0 and w.add(zone, tag, zone.sweep, ms, 1):
             w.home[w.count - 1] = owner
 
-    def left(self, tag: int) -> None:
-        """A reader beside the seats hears the card: it went there, unless it only strays."""
+    def left(self, tag: int, how: int) -> None:
+        """A reader beside the seats hears the card, STRAYED, or believes it, LIES_THERE."""
         at = self.waiting.find(tag)
         if at >= 0:
-            self.waiting.left[at] = 1
+            self.waiting.left[at] = how
 
     def believed(self, zone: "Zone", tag: int, ms: int) -> None:
         """A seat's reader is sure that a card which is nobody's lies there."""

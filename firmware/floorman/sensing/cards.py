@@ -27,6 +27,7 @@ from floorman.sensing.owners import (
 )
 from floorman.sensing.places import GLIMPSED, HID
 from floorman.sensing.teller import RESTED, Teller
+from floorman.sensing.verdicts import LIES_THERE, STRAYED
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -142,7 +143,7 @@ class Cards:
         """Another reader had heard the card last, or none in this hand."""
         owner = self.owner[tag]
         if zone.kind != zones.HOLE:
-            self.arrivals.left(tag)
+            self.arrivals.left(tag, STRAYED)
         elif owner == FREE:
             self.arrivals.heard(zone, tag, self._clock.ticks_ms())
         else:
@@ -161,6 +162,8 @@ class Cards:
         if home is not None and home is not zone:
             home.moved(tag, self)
         owner = self.owner[tag]
+        if zone.kind != zones.HOLE:
+            self.arrivals.left(tag, LIES_THERE)
         if zone.kind == zones.HOLE:
             self.arrivals.old.stirred(tag)
             self._at_seat(zone, tag, owner)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from floorman.shapes import Waiting, Zone
 
 SURE, WAIT, FORGET = const(1), const(0), const(2)
+STRAYED, LIES_THERE = const(1), const(2)  # of a card that a reader beside the seats heard last
 SHARED = const(3)  # so often in turn: it lies on both, while a neighbour's stray is heard once
 
 _AIR_MS = const(300)  # silent so long, and heard nowhere else: its player has lifted it
@@ -94,7 +95,13 @@ def _listen(w: "Waiting", i: int, ms: int) -> None:
 
 
 def _beside_the_seats(w: "Waiting", i: int, ms: int) -> int:
-    """The card went to the muck, the board or the burns, unless it only strays there."""
+    """The card went to the muck, the board or the burns, unless it only strays there.
+
+    One that rested at a seat and that no reader there believes is its player's: it was heard there
+    on its way up.
+    """
+    if w.left[i] == STRAYED and not w.readers and _rested(w, i, _LAID):
+        return _silent(w, i, ms)
     gone = _silent_ms(w, i, ms) >= _AIR_MS
     return FORGET if gone or _is_late(w, i, ms) else WAIT
 

@@ -47,7 +47,7 @@ class Waiting:
     last_shared: "array[int]"  # arrivals: the sweep in which one did last
     shared_ms: "array[int]"  # arrivals: when that was
     lifted: "array[int]"  # verdicts: 1: it lay on two readers, and its player took it up
-    left: "array[int]"  # arrivals: 1: a reader beside the seats heard it last
+    left: "array[int]"  # arrivals: a reader beside the seats heard it last: STRAYED, LIES_THERE
 
     def __init__(self, hole: "Places", clock: "Clock", old: "OldCards") -> None:
         self.hole = hole
