@@ -209,6 +209,13 @@ def _own(carried: Carried) -> list[str]:
     return [name for name, text in there.items() if text != repr(ours[name].encode()[:_HEAD])]
 
 
+def others(carried: Carried) -> list[str]:
+    """boot.py and main.py, whichever is there, on a Pico that was no table of ours yet."""
+    if carried.frozen or carried.filed or _WAITS in carried.main:
+        return []
+    return _own(carried)
+
+
 def _files(carried: Carried, facts: dict[str, str]) -> PortError:
     """Our image is right, so the files are not; or somebody wanted the REPL."""
     if _WAITS in carried.main:

@@ -34,6 +34,14 @@ for name in ("boot.py", "main.py"):
     if name in os.listdir():
         os.remove(name)
 """
+_KEEP = """import os
+for name in {names}:
+    kept = "before_" + name
+    while kept in os.listdir():
+        kept = "_" + kept
+    os.rename(name, kept)
+    print(name, "is kept as", kept)
+"""
 UNFOLDED = "unfolded"  # its digest in the sources
 
 
@@ -178,6 +186,14 @@ def restart_to_drive(port: str, patience: float = COPY_S) -> None:
     where the image brings the two itself, and nobody must hold a key.
     """
     _mpremote(port, "exec", _NO_TABLE, "+", "bootloader", patience=patience)
+
+
+def keep(names: Sequence[str], port: str) -> str:
+    """Give files on the Pico names under which nothing starts them; which, a line each.
+
+    FlashError as `copy`.
+    """
+    return _mpremote(port, "exec", _KEEP.format(names=[*names]), patience=COPY_S)
 
 
 def copy(build: Path, port: str, stale: Sequence[str] = (), patience: float = COPY_S) -> None:

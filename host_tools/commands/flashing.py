@@ -25,6 +25,7 @@ from host_tools.build.flash import (
     build_name,
     compile_firmware,
     copy,
+    keep,
     leave_frozen,
     restart_to_drive,
     stop_table,
@@ -173,6 +174,7 @@ def _new_image(port: str, carried: Carried, named: Path | None) -> str | None:
     image = _image_for(pico, named)
     if not carried.frozen and not build_in(image):
         return None  # a stock image is in it already
+    _keep_others(port, carried)
     restart_to_drive(port)
     drive = _await(lambda: [drive for drive in attached.drives() if drive.pico is pico])
     if drive is None:
@@ -235,12 +237,20 @@ def _onto_port(port: str, carried: Carried, image: Path | None, load: _Load) -> 
         leave_frozen(load.folder)
     elif not _pico(carried).holds_files:
         raise FlashError(_needs_image(port, carried))
+    _keep_others(port, carried)
     copy(load.folder, port, carried.stale if ours else ())
     if ours:
         print(f"boot.py and main.py on {port}; all else is frozen into its image")
         return
     print(f"{len(load.sizes)} files, {sum(load.sizes.values())} bytes on {port}")
     _advise(port, carried)
+
+
+def _keep_others(port: str, carried: Carried) -> None:
+    """Programs of somebody else's stay on the Pico under other names."""
+    others = behind.others(carried)
+    if others:
+        print(keep(others, port), flush=True)
 
 
 def _stopped(port: str) -> tuple[str, Carried]:

@@ -92,3 +92,18 @@ def test_boot_comes_last_for_it_takes_the_repl(
         (tmp_path / name).write_text("")
     copy(tmp_path, "ttyP")
     assert [Path(word).name for word in said[3:6]] == ["main.py", "tags.bin", "boot.py"]
+
+
+def test_a_file_that_is_kept_gets_a_name_that_no_other_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(flash_module, "_mpremote", lambda port, word, text, patience: exec(text))
+    monkeypatch.chdir(tmp_path)
+    for text in ("one", "other"):
+        Path("main.py").write_text(text)
+        flash_module.keep(["main.py"], "ttyP")
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {
+        "before_main.py": "one",
+        "_before_main.py": "other",
+    }
+    assert capsys.readouterr().out.startswith("main.py is kept as before_main.py\n")

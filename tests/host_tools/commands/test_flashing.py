@@ -60,6 +60,7 @@ class Board:
         self.closed = False  # a table that took the REPL off the cable
         self.floor_held = False
         self.plays_on = ""
+        self.main = ""  # the beginning of its main.py
         hooks = {
             "drives": self.drives, "ports": self.ports, "table_on": self.table_on,
             "repl_of": self.repl_of, "is_there": self.is_there,
@@ -119,13 +120,17 @@ class Board:
 
     def ask(self, port: str) -> Carried:
         assert not self.closed
-        return Carried(self.frozen, f"Raspberry Pi with {self.pico.chip}", self.files)
+        machine = f"Raspberry Pi with {self.pico.chip}"
+        return Carried(self.frozen, machine, self.files, main=self.main)
 
     def mpremote(self, port: str, *words: str, patience: float) -> str:
         assert not self.closed
         if words[-1] == "bootloader":
             assert '("boot.py", "main.py")' in words[1]
             self.in_bootsel, words = True, words[-1:]
+        if words[0] == "exec":
+            assert "os.rename" in words[1]
+            self.main, words = "", ("keep",)
         self.steps.append(" ".join(Path(word).name or word for word in words))
         return ""
 
@@ -426,3 +431,24 @@ def test_erase_is_for_bootsel(board: Board, capsys) -> None:
     assert ended(flash, "", None, None, erase=True) == 2
     assert said(capsys).startswith("--erase is for a Pico in BOOTSEL: hold its BOOTSEL button")
     assert board.steps == []
+
+
+def test_a_program_of_somebody_else_s_is_kept_on_the_pico(board: Board) -> None:
+    board.on_port("", "main.py")
+    board.main = repr(b"import blinking")
+    with pytest.raises(FlashError, match="make image"):
+        flash("ttyP", None, None)
+    assert "keep" not in board.steps  # nothing was flashed
+    board.made(an_image(board.pico))
+    flash("ttyP", None, None)
+    assert board.steps[2:4] == ["keep", "bootloader"]
+    assert board.steps.count("keep") == 1
+
+
+@pytest.mark.parametrize("frozen", [OURS, "an older one"])
+def test_a_table_s_own_main_is_replaced(board: Board, frozen: str) -> None:
+    board.on_port(frozen, "main.py")
+    board.main = repr(b"# of an older firmware")
+    board.made(an_image(board.pico))
+    flash("ttyP", None, None)
+    assert "keep" not in board.steps
