@@ -156,7 +156,7 @@ def _beside(deal: Draft, label: Label, what: str, seat: int) -> Label:
     wrong.  A tag that no file knows is the surplus one of three, whichever came last.
     """
     named = {case for case, where in label.any_of if where == seat}
-    if named & {"order", "first seat"}:
+    if named & {"order", "first seat"} and seat in deal.circle:
         deal.may += [("order", seat), ("order", deal.after(seat))]
     if what != "unknown" or "too many" not in named:
         return label
