@@ -12,7 +12,7 @@ _DEALERS = frozenset(
         codes.MENU_AMBIGUOUS, codes.MENU_TIME, codes.MENU_COUNT, codes.MENU_POT_SIZE,
         codes.MENU_SEE, codes.MENU_BOARD_PLAYS, codes.MENU_CARD, codes.MENU_SPREAD,
         codes.MENU_PUSH, codes.MENU_NO_BURN, codes.MENU_STRADDLE, codes.MENU_BOMB,
-        codes.MENU_RUNS, codes.MENU_SECOND, codes.MENU_SEVEN_DEUCE,
+        codes.MENU_RUNS, codes.MENU_SECOND, codes.MENU_SEVEN_DEUCE, codes.MENU_KILL,
     )
 )  # fmt: skip
 """Entries of the menu that say what happened, and rule nothing."""

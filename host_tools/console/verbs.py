@@ -141,6 +141,7 @@ _DEALERS_MENU = {
     "no_burn": _of_seat(codes.MENU_NO_BURN),
     "bomb": _of_seat(codes.MENU_BOMB),
     "seven_deuce": _of_seat(codes.MENU_SEVEN_DEUCE),
+    "kill": _of_seat(codes.MENU_KILL),
     "run_twice": _of_runs(2),
     "run_thrice": _of_runs(3),
     "straddle": _of_chips(codes.MENU_STRADDLE),

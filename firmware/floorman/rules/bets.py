@@ -223,8 +223,8 @@ def begin_bets(s: State) -> None:
     s.aggressor = s.last_bettor = s.last_actor = s.clock_seat = NOBODY
     s.announced = s.unbound = s.early_acts = s.other_bet = 0
     s.spoke[:] = NO_CHIPS
-    s.bet = 0 if s.played.opens or limits.bomb(s) else s.big
-    s.min_raise = s.big
+    s.bet = 0 if s.played.opens or limits.bomb(s) else limits.small_bet(s)
+    s.min_raise = limits.small_bet(s)
     s.raises = 1
 
 

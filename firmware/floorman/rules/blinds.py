@@ -3,7 +3,7 @@
 from floorman import events as ev
 from floorman.rules import codes, seats, why
 from floorman.rules.front import carry_over
-from floorman.rules.limits import bomb
+from floorman.rules.limits import bomb, kill, leg
 from floorman.rules.state import SEATS, State
 
 
@@ -17,6 +17,8 @@ def post_all(s: State, rule: int) -> None:
         _post_antes(s)
     _post(s, codes.NOTE_POSTED_SMALL, s.small_seat, s.small, rule)
     _post(s, codes.NOTE_POSTED_BIG, s.big_seat, s.big, rule)
+    if kill(s):
+        _post_kill(s)
     if blind_first:
         _post_antes(s)
 
@@ -54,6 +56,17 @@ def _post_ante(s: State, seat: int) -> int:
     own = s.ante_mode == ev.ANTE_BUTTON and not bomb(s)  # no document knows who else might pay
     s.say(codes.NOTE_ANTE_PAID, seat, chips, why.NOTHING if own else why.ANTES)
     return chips
+
+
+def _post_kill(s: State) -> None:
+    """The killer has so much in front, its own blind among it."""
+    killer = leg(s)
+    more = kill(s) - s.street_bet[killer]
+    if more > 0 and seats.able(s, killer):
+        seats.wager(s, killer, more)
+        s.say(codes.NOTE_KILLED, killer, s.street_bet[killer], why.NOTHING)
+        if s.flags[killer] & codes.SEAT_ALL_IN:
+            s.say(codes.NOTE_ALL_IN, killer, s.street_bet[killer], why.SHORT_BLIND)
 
 
 def _post(s: State, note: int, seat: int, blind: int, rule: int) -> None:

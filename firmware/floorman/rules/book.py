@@ -125,6 +125,7 @@ class Book:
     token_bet: int  # a token put forward: 0 it is nothing, 1 the floor reads it
     raises: int  # fixed limit: raises behind a bet in one round
     bomb: int  # bomb pots: so many big blinds each; 0 none are played
+    kill: int  # fixed limit: 0 none, 1 half kill, 2 kill, when a seat won two pots in a row entire
     bomb_boards: int  # that a bomb pot is dealt with, 1 or 2
     seven_deuce: int  # a pot won with them, cash game: big blinds each other pays; 0 none
     runs: int  # boards that a run-out may have beside the first one

@@ -130,4 +130,5 @@ straddle 4 0 0 0 0
 bomb 50 0 0 0 0
 runs 2 0 0 0 0
 bomb_boards 2 1 1 1 1
-seven_deuce 50 0 0 0 0"""
+seven_deuce 50 0 0 0 0
+kill 2 0 0 0 0"""

@@ -285,7 +285,7 @@ def _missed_raise(s: State, to: int) -> bool:
     """So much was to be paid before somebody raised (CAS-26.2)."""
     if to < s.big or s.aggressor == NOBODY:
         return False
-    was_bet = to == s.bet_before or (s.street == 0 and to == s.big)
+    was_bet = to == s.bet_before or (s.street == 0 and to == limits.forced_bet(s))
     for seat in range(SEATS):
         if s.street_bet[seat] == to and not s.flags[seat] & codes.SEAT_ALL_IN:
             was_bet = True

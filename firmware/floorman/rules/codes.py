@@ -135,6 +135,7 @@ MENU_UP_TAKEN = const(52)  # stud: took the open cards up
 MENU_RUNS = const(53)  # the rest of the board is dealt more than once; number: how often, 0 twice
 MENU_SECOND = const(54)  # the next card of the second board; number: 10 * rank + suit
 MENU_SEVEN_DEUCE = const(55)  # won unseen, and shows seven and deuce now
+MENU_KILL = const(56)  # the next hand is a kill of the seat or of who won last, or none after all
 MENU_REDO = const(99)  # number: events to do again after an undo
 
 # notes: say(note, seat, value, rule) -------------------
@@ -150,6 +151,9 @@ NOTE_BOARD = const(99)  # nobody, number of the board (from 1) that the next pot
 NOTE_TWO_BOARDS = const(100)  # nobody, 2: so many are dealt side by side
 NOTE_PAYS = const(101)  # seat, chips of its stack to another seat, beside the pots
 NOTE_SEVEN_DEUCE = const(102)  # seat that won with them, chips it got from the others
+NOTE_LEG = const(240)  # seat that won the pot entire, 0: another one is a kill
+NOTE_KILL_DUE = const(241)  # killer, chips that it posts in the next hand; nobody, 0: it is none
+NOTE_KILLED = const(242)  # killer, total in front
 NOTE_DEALT = const(5)  # nobody, players in the hand
 NOTE_TURN = const(6)  # seat, to call
 NOTE_FOLDED = const(7)  # seat, 0
@@ -387,6 +391,7 @@ ALERT_LEVEL_WRONG = const(104)
 ALERT_UNDO_FIRST = const(105)  # take the wager back first
 ALERT_NO_STRADDLE = const(128)  # not this seat, not now, or not so much
 ALERT_NO_BOMB = const(129)  # the house plays none, or the game has no board
+ALERT_NO_KILL = const(136)  # the house plays none, the game has no fixed limit, or nobody won
 ALERT_NO_RUNS = const(
     131
 )  # not in this house, a card of the run-out lies, or the deck has too few

@@ -26,6 +26,7 @@ from floorman.rules import (
     draws,
     front,
     gathering,
+    kill,
     levels,
     limits,
     muck,
@@ -120,6 +121,7 @@ def _clear_seats(s: State, plays: int) -> None:
 def _open_hand(s: State) -> None:
     s.phase = codes.DEAL
     s.street = 0
+    kill.begin_hand(s)
     s.actor = NOBODY
     between.begin(s)
     bets.begin_bets(s)
@@ -462,6 +464,7 @@ def _award(s: State) -> None:
     front.carry_all(s)
     pots.award(s)
     premium.pay_open(s)
+    kill.end_hand(s)
     s.phase = codes.DONE
     if s.book.release:
         s.say(codes.NOTE_STEP, NOBODY, codes.STEP_CARDS_FIRST, why.HAND_OVER)

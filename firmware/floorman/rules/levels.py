@@ -10,9 +10,9 @@ from floorman import events as ev
 from floorman.rules import blinds, codes, front, rulings, seats, why
 from floorman.rules.acts import substantial
 from floorman.rules.bets import change_bet
-from floorman.rules.limits import BOMB_POT, bomb
+from floorman.rules.limits import BOMB_POT, LEGS, bomb, small_bet
 from floorman.rules.owed import to_call
-from floorman.rules.state import NOBODY, SEATS, State
+from floorman.rules.state import KILL, NOBODY, SEATS, State
 from floorman.rules.tables import tell_hand_for_hand
 
 _MOST = const(65535)
@@ -22,7 +22,7 @@ _FIX = bytes((codes.OPT_CORRECT, codes.OPT_PLAY_ON))
 _STAYS = bytes((codes.OPT_PLAY_ON, codes.OPT_CORRECT))
 _MINUTE = const(60)
 _ANTES = const(3)  # the bits of a mode
-_APART = const(75)  # all that an ante leaves: _SMALL, _BIG, _PUSHED, BOMB_POT
+_APART = const(203)  # all that an ante leaves: _SMALL, _BIG, _PUSHED, BOMB_POT, KILL
 
 
 def tournament_event(s: State, kind: int, value: int) -> int:
@@ -94,7 +94,7 @@ def take_level(s: State) -> None:
     if s.level_waits & _ANTE:
         s.ante = s.next_ante
         s.ante_mode = s.level_waits >> _MODE & _ANTES
-    s.level_waits &= BOMB_POT
+    s.level_waits &= BOMB_POT | KILL
     s.next_small = s.next_big = s.next_ante = 0
 
 
@@ -103,13 +103,14 @@ def menu_level(s: State, seat: int, number: int) -> int:
 
     Too late, so another level waits; or too early, so the level before holds (CUCA-7.5).
     """
-    if not s.level_waits and not _is_new(s):
+    waits = s.level_waits & ~KILL
+    if not waits and not _is_new(s):
         return rulings.alert(s, NOBODY, codes.ALERT_NO_LEVEL, why.LEVEL)
     if substantial(s) or s.street or bomb(s):
         return rulings.alert(s, NOBODY, codes.ALERT_LEVEL_STANDS, why.LEVEL)
-    if s.chip_acts or s.bet > s.big:  # the second: a straddle lies there
+    if s.chip_acts or s.bet > small_bet(s):  # the second: a straddle lies there
         return rulings.alert(s, NOBODY, codes.ALERT_UNDO_FIRST, why.LEVEL)
-    big = s.next_big if s.level_waits else s.big_before
+    big = s.next_big if waits else s.big_before
     lower = 0 < big < s.big
     fix = s.book.level_fix or (s.book.level_lower and lower)
     rule, options = (why.LEVEL_FIX, _FIX) if fix else (why.LEVEL_STANDS, _STAYS)
@@ -121,7 +122,7 @@ def _is_new(s: State) -> bool:
     if not s.big_before:
         return False
     same = s.small == s.small_before and s.big == s.big_before
-    return not (same and s.ante == s.ante_before and s.ante_mode == s.mode_before)
+    return not (same and s.ante == s.ante_before and s.ante_mode == s.mode_before & _ANTES)
 
 
 def _put_level_back(s: State) -> None:
@@ -129,11 +130,11 @@ def _put_level_back(s: State) -> None:
     s.next_small = s.small
     s.next_big = s.big
     s.next_ante = s.ante
-    s.level_waits = _SMALL | _BIG | _ANTE | s.ante_mode << _MODE
+    s.level_waits = s.level_waits & KILL | _SMALL | _BIG | _ANTE | s.ante_mode << _MODE
     s.small = s.small_before
     s.big = s.big_before
     s.ante = s.ante_before
-    s.ante_mode = s.mode_before
+    s.ante_mode = s.mode_before & _ANTES
     s.say(codes.NOTE_BIG_NEXT, NOBODY, s.next_big, why.LEVEL)
 
 
@@ -142,7 +143,7 @@ def remember_level(s: State) -> None:
     s.small_before = s.small
     s.big_before = s.big
     s.ante_before = s.ante
-    s.mode_before = s.ante_mode
+    s.mode_before = s.mode_before & LEGS | s.ante_mode
 
 
 def settle_level(s: State, seat: int, value: int, option: int) -> None:
@@ -161,7 +162,7 @@ def settle_level(s: State, seat: int, value: int, option: int) -> None:
         if seats.live(s, seat):
             front.uncarry(s, seat, s.contribution[seat] - s.street_bet[seat])
             seats.refund(s, seat)
-    change_bet(s, s.big, s.big)
+    change_bet(s, small_bet(s), small_bet(s))
     blinds.post_all(s, blinds.blinds_rule(s))
     for seat in range(SEATS):
         if dead >> seat & 1:

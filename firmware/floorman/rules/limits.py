@@ -3,9 +3,13 @@
 from micropython import const
 
 from floorman.rules import games
-from floorman.rules.state import SEATS, State
+from floorman.rules.state import KILL, NOBODY, SEATS, State
 
 BOMB_POT = const(64)  # of level_waits: the hand that comes, or runs, is one
+LEG = const(2)  # of mode_before: the bits from here on are the seat, from 1, that won last
+LEGS = const(60)
+_SEAT = const(15)
+_HALF = const(1)  # parameter `kill`
 _BIG_BETS = const(2)  # street from which on bets of fixed limit are big, or the last one
 
 
@@ -21,16 +25,45 @@ def bomb(s: State) -> int:
     return each
 
 
+def plays_kills(s: State) -> bool:
+    """The house plays them, in fixed limit with blinds."""
+    fixed = structure(s) == games.FIXED_LIMIT
+    return s.book.kill > 0 and fixed and not s.played.opens
+
+
+def leg(s: State) -> int:
+    """The seat that won the last pot entire, or NOBODY."""
+    seat = s.mode_before >> LEG & _SEAT
+    return seat - 1 if seat else NOBODY
+
+
+def killed(s: State, big: int) -> int:
+    """The small bet of a kill at this big blind; half of one is rounded up to a chip."""
+    if s.book.kill != _HALF:
+        return 2 * big
+    return -(-3 * big // (2 * s.unit)) * s.unit
+
+
+def kill(s: State) -> int:
+    """Chips that the killer posts in a kill, 0 in any other hand."""
+    return killed(s, s.big) if s.level_waits & KILL and plays_kills(s) and not bomb(s) else 0
+
+
+def small_bet(s: State) -> int:
+    """The big blind, or what the killer posts."""
+    return kill(s) or s.big
+
+
 def forced_bet(s: State) -> int:
     """The bet that the first round begins with: the big blind or the bring-in."""
-    return s.small if s.played.opens else s.big
+    return s.small if s.played.opens else small_bet(s)
 
 
 def bet_size(s: State) -> int:
     """The smallest bet; in fixed limit the only one, on later streets twice as much."""
     if structure(s) != games.FIXED_LIMIT or s.street < min(_BIG_BETS, len(s.played.streets)):
-        return s.big
-    return 2 * s.big
+        return small_bet(s)
+    return 2 * small_bet(s)
 
 
 def is_full(s: State, by: int) -> bool:

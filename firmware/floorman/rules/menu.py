@@ -29,6 +29,7 @@ from floorman.rules import (
     gathering,
     given_back,
     keyed,
+    kill,
     levels,
     muck,
     odd_cards,
@@ -77,7 +78,7 @@ _BEGIN = bytes(  # these ask for their steps themselves
 _ALWAYS = bytes(
     (codes.MENU_PENALTY, codes.MENU_RACE, codes.MENU_DEAL_IN, codes.MENU_TABLE_BREAKS)
     + (codes.MENU_GO_ON, codes.MENU_PUSH, codes.MENU_GAME)
-    + (codes.MENU_BOMB,)
+    + (codes.MENU_BOMB, codes.MENU_KILL)
 )
 OF_SEATS = bytes(
     (0, ev.HOLE, ev.UP_CARD, ev.MUCKED, ev.CHIPS, ev.KNOCK, ev.SHOWN, ev.SEAT, ev.BUTTON, ev.CHIP)
@@ -523,6 +524,7 @@ MENU = {
     codes.MENU_GAME: _menu_game,
     codes.MENU_STRADDLE: straddle.menu_straddle,
     codes.MENU_BOMB: bomb.menu_bomb,
+    codes.MENU_KILL: kill.menu_kill,
     codes.MENU_RUNS: runs.menu_runs,
     codes.MENU_SEVEN_DEUCE: premium.menu_seven_deuce,
     codes.MENU_SECOND: keyed.menu_second,

@@ -93,3 +93,14 @@ def remember_chips(s: State) -> None:
     """Keep each seat's chips before the hand, for the places of those who go out."""
     for seat in range(SEATS):
         s.chips_before[seat] = s.stack[seat] + s.contribution[seat]
+
+
+def sole_winner(s: State) -> int:
+    """Behind the award: the one seat that got chips out of the pots, or NOBODY."""
+    found = NOBODY
+    for seat in range(SEATS):
+        if s.stack[seat] > s.chips_before[seat] - s.contribution[seat]:
+            if found != NOBODY:
+                return NOBODY
+            found = seat
+    return found

@@ -4,7 +4,7 @@ Only this file writes `flags`, `marks`, `stack`, `contribution`, `street_bet` an
 """
 
 from floorman.rules import codes
-from floorman.rules.state import NO_BITS, NO_CHIPS, NOBODY, SEATS, State
+from floorman.rules.state import KILL, NO_BITS, NO_CHIPS, NOBODY, SEATS, State
 
 
 def live(s: State, seat: int) -> bool:
@@ -52,7 +52,7 @@ def next_live(s: State, seat: int) -> int:
 
 def last_blind(s: State) -> int:
     """The seat behind which the first round begins: the big blind's, or who straddled last."""
-    for seat in range(SEATS if s.bet > s.big else 0):
+    for seat in range(SEATS if s.bet > s.big and not s.level_waits & KILL else 0):
         if s.street_bet[seat] == s.bet:
             return seat
     return s.big_seat

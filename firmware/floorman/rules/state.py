@@ -20,6 +20,7 @@ NO_HOLES = b"\xff" * (HAND * SEATS)
 RULINGS = const(4)  # decisions that can be open at once
 OPTIONS = const(6)  # of a decision
 BOARDS_AT = const(10)  # of `drawn`, behind a bit for each seat: boards beside the first
+KILL = const(128)  # of level_waits: the hand that comes, or runs, is one of who has the leg
 _SIXTEEN = const(0xFFFF)
 
 # Names of one width; of lists the length stands behind the name.
@@ -96,11 +97,11 @@ class State:
     next_small: int  # levels: told while a hand ran
     next_big: int  # levels
     next_ante: int  # levels
-    level_waits: int  # levels bomb: parts of a level that begin with the next hand; BOMB_POT
+    level_waits: int  # levels bomb kill: what begins with the next hand; BOMB_POT, KILL
     small_before: int  # levels: of the hand before
     big_before: int  # levels
     ante_before: int  # levels
-    mode_before: int  # levels
+    mode_before: int  # levels kill: and, from bit 2, who won the last pot entire
     on_break: int  # levels: 1 in a break
     clock_left: int  # levels: seconds of the level, counted down hand for hand
     hand_for_hand: int  # tables

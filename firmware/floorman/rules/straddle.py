@@ -51,7 +51,7 @@ def again(s: State, before: "list[tuple[int, int]]") -> None:
 
 def _straddled(s: State, seat: int) -> bool:
     """Chips of the first round, of a seat that posted no blind and has not acted."""
-    if s.street or s.played.opens or s.marks[seat] & codes.MARK_ACTED:
+    if s.street or s.played.opens or limits.kill(s) or s.marks[seat] & codes.MARK_ACTED:
         return False
     return s.street_bet[seat] > 0 and seat != s.small_seat and seat != s.big_seat
 
