@@ -1,4 +1,4 @@
-"""The third row's pages: blinds, last note, smallest raise, next level, penalty, dead reader.
+"""The third row's pages: blinds, last note, smallest raise, next level, penalty, dead reader, kill.
 
 Each stands until somebody turns the page; what was just said comes at once.  A decision puts its
 options in their place, a clock that runs its seconds.
@@ -23,7 +23,8 @@ _PENALTY = const(4)
 _READER = const(5)
 _SMALL = const(6)
 _ANTE = const(7)
-_PAGES = const(8)  # at least as many as a decision has options
+_KILL = const(8)  # the last: whoever waits for the blinds has seen it
+_PAGES = const(9)  # at least as many as a decision has options
 
 
 class Pages:
@@ -104,6 +105,8 @@ class Pages:
             self._words.write(line, texts.SMALL, game.speaks(), NOBODY, game.blind(False))
         elif self._apart and self.page == _ANTE and game.ante_due():
             self._words.write(line, texts.ANTE, game.speaks(), NOBODY, game.ante_due())
+        elif self.page == _KILL and game.kill():
+            self._write_kill(line, game)
 
     def _write_option(self, line: Line, game: Game) -> None:
         """1/3 CALL: the first option of three is a call."""
@@ -138,6 +141,12 @@ class Pages:
             if game.misses(seat) and not line.length:
                 left = game.misses(seat)
                 self._notes.write(line, codes.NOTE_PENALISED, game.speaks(), seat, left)
+
+    def _write_kill(self, line: Line, game: Game) -> None:
+        """S4 KILL 200 in a hand, KILL S4 200 before it."""
+        before = game.stage() in (codes.IDLE, codes.DONE)
+        note = codes.NOTE_KILL_DUE if before else codes.NOTE_KILLED
+        self._notes.write(line, note, game.speaks(), game.killer(), game.kill())
 
     def _write_blinds(self, line: Line, game: Game) -> None:
         """50/100; with antes 50/100 ANTE 10; 50/100 BBA or BTA; without room each on a page."""

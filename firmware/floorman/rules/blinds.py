@@ -59,14 +59,14 @@ def _post_ante(s: State, seat: int) -> int:
 
 
 def _post_kill(s: State) -> None:
-    """The killer has so much in front, its own blind among it."""
+    """The killer has so much in front, its own blind among it, or all that it had."""
     killer = leg(s)
-    more = kill(s) - s.street_bet[killer]
-    if more > 0 and seats.able(s, killer):
-        seats.wager(s, killer, more)
-        s.say(codes.NOTE_KILLED, killer, s.street_bet[killer], why.NOTHING)
-        if s.flags[killer] & codes.SEAT_ALL_IN:
-            s.say(codes.NOTE_ALL_IN, killer, s.street_bet[killer], why.SHORT_BLIND)
+    able = seats.able(s, killer)
+    if able:
+        seats.wager(s, killer, max(0, kill(s) - s.street_bet[killer]))
+    s.say(codes.NOTE_KILLED, killer, s.street_bet[killer], why.NOTHING)
+    if able and s.flags[killer] & codes.SEAT_ALL_IN:
+        s.say(codes.NOTE_ALL_IN, killer, s.street_bet[killer], why.SHORT_BLIND)
 
 
 def _post(s: State, note: int, seat: int, blind: int, rule: int) -> None:

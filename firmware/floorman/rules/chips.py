@@ -283,7 +283,7 @@ def _short(s: State, seat: int, to: int, kept: int, price: int) -> int:
 
 def _missed_raise(s: State, to: int) -> bool:
     """So much was to be paid before somebody raised (CAS-26.2)."""
-    if to < s.big or s.aggressor == NOBODY:
+    if to < limits.small_bet(s) or s.aggressor == NOBODY:
         return False
     was_bet = to == s.bet_before or (s.street == 0 and to == limits.forced_bet(s))
     for seat in range(SEATS):

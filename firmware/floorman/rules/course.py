@@ -463,8 +463,8 @@ def _award(s: State) -> None:
     seats.clear_street_bets(s)
     front.carry_all(s)
     pots.award(s)
-    premium.pay_open(s)
     kill.end_hand(s)
+    premium.pay_open(s)
     s.phase = codes.DONE
     if s.book.release:
         s.say(codes.NOTE_STEP, NOBODY, codes.STEP_CARDS_FIRST, why.HAND_OVER)

@@ -330,6 +330,15 @@ class Game:
         """The small or the big blind."""
         return self.state.big if big else self.state.small
 
+    def kill(self) -> int:
+        """Chips of the kill that this hand is, or between two hands the next; 0: it is none."""
+        running = seats.running(self.state)
+        return limits.kill(self.state) if running else limits.due(self.state)
+
+    def killer(self) -> int:
+        """Who posts them."""
+        return limits.leg(self.state)
+
     def ante_due(self) -> int:
         """The ante; who pays it says `ante_kind`."""
         return limits.bomb(self.state) or self.state.ante

@@ -21,46 +21,72 @@ def menu_kill(s: State, seat: int, number: int) -> int:
     return 0
 
 
+def sit(s: State, seat: int, stack: int) -> int:
+    """Chips of a seat are told; who leaves takes leg and kill along."""
+    status: int = players.sit(s, seat, stack)
+    if not status and not stack and seat == limits.leg(s):
+        _disarm(s)
+        _note_leg(s, NOBODY)
+    return status
+
+
 def begin_hand(s: State) -> None:
     """A kill that was due is none when the killer does not play, or this hand has none."""
     killer = limits.leg(s)
-    if s.level_waits & KILL and not _can_be(s, killer):
-        s.level_waits &= ~KILL
-        s.say(codes.NOTE_KILL_DUE, NOBODY, 0, why.NOTHING)
-
-
-def _can_be(s: State, killer: int) -> bool:
-    if not limits.plays_kills(s) or limits.bomb(s) or killer >= SEATS:
-        return False
-    return seats.live(s, killer)
+    if killer >= SEATS or not seats.live(s, killer) or not limits.can_be_killed(s):
+        _disarm(s)
 
 
 def end_hand(s: State) -> None:
-    """A pot was won: a leg, the second one in a row, or none when it was shared.
+    """A pot was won: a leg, or the second one in a row.
 
-    A hand that ended in its first round changes nothing: nobody saw a flop for it.
+    Who shares a pot keeps the leg or the kill.  A hand that ended in its first round changes
+    nothing: nobody saw a flop for it.
     """
     if not limits.plays_kills(s):
-        s.level_waits &= ~KILL
+        _disarm(s)
         _note_leg(s, NOBODY)
+    elif not s.street:
+        if s.level_waits & KILL:
+            _arm(s, True)
+    else:
+        _count(s, players.paid(s))
+
+
+def _count(s: State, won: int) -> None:
+    """These seats got chips, as bits."""
+    leg = limits.leg(s)
+    if leg < SEATS and won >> leg & 1:
+        if s.level_waits & KILL or won == 1 << leg:
+            _arm(s, True)
+        else:
+            s.say(codes.NOTE_LEG, leg, 0, why.NOTHING)
         return
-    if not s.street:
-        return
-    won = players.sole_winner(s)
-    second = won < SEATS and won == limits.leg(s)
-    _note_leg(s, won)
-    if second or s.level_waits & KILL:
-        _arm(s, second)
-    elif won < SEATS:
-        s.say(codes.NOTE_LEG, won, 0, why.NOTHING)
+    _disarm(s)
+    seat = _only(won)
+    _note_leg(s, seat)
+    if seat < SEATS:
+        s.say(codes.NOTE_LEG, seat, 0, why.NOTHING)
+
+
+def _only(won: int) -> int:
+    """The one seat among these bits; NOBODY where there are more."""
+    for seat in range(SEATS):
+        if won == 1 << seat:
+            return seat
+    return NOBODY
+
+
+def _disarm(s: State) -> None:
+    if s.level_waits & KILL:
+        _arm(s, False)
 
 
 def _arm(s: State, due: bool) -> None:
     """The next hand is one of who has the leg, or none."""
     s.level_waits = s.level_waits | KILL if due else s.level_waits & ~KILL
     seat = limits.leg(s) if due else NOBODY
-    chips = limits.killed(s, s.next_big or s.big) if due else 0
-    s.say(codes.NOTE_KILL_DUE, seat, chips, why.NOTHING)
+    s.say(codes.NOTE_KILL_DUE, seat, limits.due(s), why.NOTHING)
 
 
 def _note_leg(s: State, seat: int) -> None:

@@ -34,19 +34,31 @@ def plays_kills(s: State) -> bool:
 def leg(s: State) -> int:
     """The seat that won the last pot entire, or NOBODY."""
     seat = s.mode_before >> LEG & _SEAT
-    return seat - 1 if seat else NOBODY
+    return seat - 1 if 0 < seat <= SEATS else NOBODY
 
 
-def killed(s: State, big: int) -> int:
-    """The small bet of a kill at this big blind; half of one is rounded up to a chip."""
-    if s.book.kill != _HALF:
-        return 2 * big
-    return -(-3 * big // (2 * s.unit)) * s.unit
+def can_be_killed(s: State) -> bool:
+    """This hand: a bomb pot has no blind."""
+    return plays_kills(s) and not bomb(s)
 
 
 def kill(s: State) -> int:
     """Chips that the killer posts in a kill, 0 in any other hand."""
-    return killed(s, s.big) if s.level_waits & KILL and plays_kills(s) and not bomb(s) else 0
+    if not s.level_waits & KILL or leg(s) == NOBODY or not can_be_killed(s):
+        return 0
+    return _killed(s, s.big)
+
+
+def due(s: State) -> int:
+    """Chips of the kill that the next hand is, at its level; 0 when it is none."""
+    return _killed(s, s.next_big or s.big) if s.level_waits & KILL else 0
+
+
+def _killed(s: State, big: int) -> int:
+    """The small bet of a kill at this big blind; half of one is rounded up to a chip."""
+    if s.book.kill != _HALF:
+        return 2 * big
+    return -(-3 * big // (2 * s.unit)) * s.unit
 
 
 def small_bet(s: State) -> int:

@@ -445,7 +445,7 @@ EVENTS = {
     ev.UP_CARD: _up_card,
     ev.KEY: _key,
     ev.SHOWN: _shown,
-    ev.SEAT: players.sit,
+    ev.SEAT: kill.sit,
     ev.BUTTON: _button,
     ev.SMALL: _small,
     ev.BIG: _big,

@@ -95,12 +95,10 @@ def remember_chips(s: State) -> None:
         s.chips_before[seat] = s.stack[seat] + s.contribution[seat]
 
 
-def sole_winner(s: State) -> int:
-    """Behind the award: the one seat that got chips out of the pots, or NOBODY."""
-    found = NOBODY
+def paid(s: State) -> int:
+    """Behind the award: seats that got chips out of the pots, as bits."""
+    got = 0
     for seat in range(SEATS):
         if s.stack[seat] > s.chips_before[seat] - s.contribution[seat]:
-            if found != NOBODY:
-                return NOBODY
-            found = seat
-    return found
+            got |= 1 << seat
+    return got
