@@ -12,6 +12,8 @@ from host_tools.table.house import parameter
 
 _ANYBODY = 4
 """Of the parameter `straddle`: the house lets every seat."""
+_HALF, _WHOLE = 1, 2
+"""Of the parameter `kill`."""
 
 
 class Do(Enum):
@@ -71,6 +73,8 @@ class HandScript:
     """Everybody pays the ante, nobody a blind, and nobody bets before the flop."""
     straddles: dict[int, int] = field(default_factory=dict)
     """Chips by seat, in the order in which they are posted."""
+    kill: tuple[int, int] | None = None
+    """Of fixed limit: the killer, and its chips in front, which are the small bet of the hand."""
     boards: int = 1
     """Of a bomb pot, side by side: a BOARD step has the first one's cards, then the other's."""
     runs: int = 1
@@ -80,6 +84,11 @@ class HandScript:
     def played(self) -> Played:
         """The game, with its structure."""
         return Played(self.game, self.limit)
+
+    @property
+    def small_bet(self) -> int:
+        """The smallest bet: the big blind, or the kill."""
+        return self.kill[1] if self.kill else self.big
 
     def beginning(self) -> Iterator[tuple[int, int, int]]:
         """Events that set a new table up and begin the hand: kind, seat, value."""
@@ -101,6 +110,10 @@ class HandScript:
             yield ev.PARAM, parameter("bomb"), self.ante // self.big
             yield ev.PARAM, parameter("bomb_boards"), self.boards
             yield ev.KEY, ev.K_FLOOR, codes.MENU_BOMB
+        if self.kill:
+            seat, chips = self.kill
+            yield ev.PARAM, parameter("kill"), _WHOLE if chips == 2 * self.big else _HALF
+            yield ev.KEY, ev.K_FLOOR, codes.menu_value(codes.MENU_KILL, seat + 1)
         yield ev.START, 0, 1
         for seat, chips in self.straddles.items():
             yield ev.KEY, ev.K_FLOOR, codes.menu_value(codes.MENU_STRADDLE, seat + 1, chips)

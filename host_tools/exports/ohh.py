@@ -47,6 +47,7 @@ _POSTS = {
     Posted.SMALL: "Post SB",
     Posted.BIG: "Post BB",
     Posted.STRADDLE: "Straddle",
+    Posted.KILL: "Post Extra Blind",
 }
 _ACTS = {
     Did.FOLD: "Fold",

@@ -71,7 +71,7 @@ def _bets(hand: Hand) -> dict[str, Value]:
     forced = {"bring_in": hand.small} if hand.played.opens else blinds
     least = min_bet(hand)
     if hand.limit == Limit.FIXED:
-        return {**forced, "small_bet": least, "big_bet": 2 * hand.big}
+        return {**forced, "small_bet": least, "big_bet": 2 * hand.small_bet}
     return {**forced, "min_bet": least}
 
 
@@ -79,10 +79,18 @@ def _bets(hand: Hand) -> dict[str, Value]:
 
 
 def _blinds(hand: Hand) -> dict[int, int]:
-    """The blinds as they are due, and what was straddled: a short stack posts what it has."""
+    """The blinds as they are due, and what was straddled: a short stack posts what it has.
+
+    A kill is less than 0: its player acts in turn, and not as the one behind whom the round
+    begins.  The big blind may be that one in any case.
+    """
     due = () if hand.bomb else ((hand.small_seat, hand.small), (hand.big_seat, hand.big))
     straddles = {post.seat: post.amount for post in hand.posts if post.what == Posted.STRADDLE}
-    return {seat: chips for seat, chips in due if seat is not None} | straddles
+    blinds = {seat: chips for seat, chips in due if seat is not None} | straddles
+    if hand.kill:
+        killer, chips = hand.kill
+        blinds[killer] = chips if killer == hand.big_seat else -chips
+    return blinds
 
 
 def antes(hand: Hand) -> dict[int, int]:
@@ -157,6 +165,8 @@ def _own(hand: Hand, told: Actions) -> dict[str, Value]:
             for pot in hand.pots
         ],
     }
+    if hand.kill:
+        own["_kill"] = {"small": hand.small, "big": hand.big}
     if hand.uncalled:
         seat, chips = hand.uncalled
         own["_uncalled"] = {"p": player[seat], "amount": chips}

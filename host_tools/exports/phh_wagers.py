@@ -16,7 +16,7 @@ class Wagers:
 
     def __init__(self, hand: Hand) -> None:
         self._limit = hand.limit
-        self._small, self._big = min_bet(hand), 2 * hand.big
+        self._small, self._big = min_bet(hand), 2 * hand.small_bet
         self._bring_in = hand.small
         self.left = {seat.seat: seat.stack for seat in hand.seats}
         self._begin()
@@ -24,7 +24,7 @@ class Wagers:
             self.left[post.seat] -= post.amount
             if post.what in BLINDS:
                 self._bets[post.seat] += post.amount
-        self._is_short = 0 < self._most < hand.big
+        self._is_short = 0 < self._most < hand.small_bet
         self._street = 0
         self._completes = hand.played.opens > 0
 
@@ -116,6 +116,8 @@ def min_bet(hand: Hand) -> int:
 
     The rules call the whole blind then, the format only what lies there.
     """
+    if hand.kill:
+        return _killed(hand, *hand.kill)
     if hand.played.opens:
         return hand.big
     blinds = [post.amount for post in hand.posts if post.what in (Posted.SMALL, Posted.BIG)]
@@ -128,3 +130,11 @@ def min_bet(hand: Hand) -> int:
     if first.to < hand.big:
         raise UnsaidError("a short big blind was called by a seat that was short as well")
     return hand.big - most
+
+
+def _killed(hand: Hand, seat: int, due: int) -> int:
+    """The kill, which is the small bet."""
+    lies = sum(post.amount for post in hand.posts if post.seat == seat and post.what in BLINDS)
+    if lies < due and any(act.street == 0 and act.to > lies for act in hand.acts):
+        raise UnsaidError("a short kill was called whole")
+    return due

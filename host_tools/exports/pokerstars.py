@@ -1,7 +1,9 @@
 """The text of a PokerStars hand history, which every tracker reads.
 
 Times are in UTC.  Chips of a tournament and play money have no sign before them.  Antes are
-written as PokerStars does; pokerkit's reader passes them over.
+written as PokerStars does; pokerkit's reader passes them over.  PokerStars has no kill: one is
+told as the big blind of a player who came back, which is live and acts in turn, and the sizes of
+bets are those of the killed hand.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,6 +26,7 @@ _POSTS = {
     Posted.SMALL: "small blind",
     Posted.BIG: "big blind",
     Posted.STRADDLE: "straddle",
+    Posted.KILL: "big blind",
 }
 _WITHOUT_CHIPS = {Did.FOLD: "folds", Did.CHECK: "checks"}
 
@@ -82,7 +85,7 @@ class _Told:
         limit = pokerstars_heading(hand, tournament.game if tournament else "")
         low, high = (hand.small, hand.big)
         if hand.limit == Limit.FIXED:
-            low, high = hand.big, 2 * hand.big  # sizes of bets
+            low, high = hand.small_bet, 2 * hand.small_bet  # sizes of bets
         stakes = f"{self._money(low)}/{self._money(high)}"
         if tournament:
             paid = price(tournament, self._house.currency, "+")

@@ -65,6 +65,7 @@ class Deal:
     left: int = 0
     moves: list[tuple[int, int, int]] = field(default_factory=list)
     premiums: list[tuple[int, int, Seen]] = field(default_factory=list)
+    kill: tuple[int, int] | None = None  # who, and what is due
     irregular: str = ""
     now: int = 0  # the street
 
@@ -85,6 +86,12 @@ class Deal:
         self.paid[seat] += chips
         if what != Posted.ANTE:
             self.street[seat] += chips
+
+    def kill_by(self, seat: int, due: int, to: int) -> None:
+        """The seat kills the pot, and has so much in front with it."""
+        self.kill = (seat, due)
+        if to > self.street[seat]:
+            self.post(seat, Posted.KILL, to - self.street[seat])
 
     def take_posts_back(self) -> None:
         """All posts go back: they come again at another level."""
@@ -194,7 +201,8 @@ class Deal:
         begun, over = self.begun, self.over or self.begun
         first = over.small if Played(begun.game[0]).opens else over.big
         bomb = begun.level_waits & BOMB_POT > 0
-        posts, acts = self._finished(0 if bomb else first)
+        least = self.kill[1] if self.kill else first
+        posts, acts = self._finished(0 if bomb else least)
         done = self.ended == Ended.DONE
         if done and not self.irregular:
             self._check(over)
@@ -214,6 +222,7 @@ class Deal:
             ante=max(post.amount for post in posts) if bomb else over.ante,
             antes=_antes(bomb, over),
             bomb=bomb,
+            kill=self.kill,
             unit=begun.unit,
             seats=tuple(
                 Seat(seat, names.get(seat, ""), stack, finals[seat])

@@ -103,6 +103,9 @@ class _Reader:
             self._posting = True
         deal.post(note.seat, what, note.value)
 
+    def _kill(self, deal: Deal, note: Note) -> None:
+        deal.kill_by(note.seat, self._moment.kill, note.value)
+
     def _act(self, deal: Deal, note: Note) -> None:
         did = _ACTS[note.note]
         keyed = self._moment.kind == ev.KEY
@@ -221,6 +224,7 @@ _ACTS = {
 }
 _HEARD: dict[int, _Hears] = {
     **dict.fromkeys(_POSTS, _Reader._post),
+    codes.NOTE_KILLED: _Reader._kill,
     **dict.fromkeys(_ACTS, _Reader._act),
     codes.NOTE_TAKEN_BACK: _Reader._take_back,
     codes.NOTE_RETURNED: _Reader._return,

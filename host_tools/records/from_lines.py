@@ -198,8 +198,9 @@ class HandReader:
         self._hand.add(first)
 
     def _moment(self, step: Step) -> Moment:
-        event, seen = step.event, Seen(self._timeline.game)
-        return Moment(step.at, event.kind, event.ms, self._row, step.notes, seen)
+        event, game = step.event, self._timeline.game
+        seen = Seen(game)
+        return Moment(step.at, event.kind, event.ms, self._row, step.notes, seen, game.kill())
 
     # hands -----------------------------------------------------------------------------------
 

@@ -41,10 +41,11 @@ class Posted(StrEnum):
     SMALL = "small blind"
     BIG = "big blind"
     STRADDLE = "straddle"
+    KILL = "kill"  # what the killer puts in beside a blind of its own
     DEAD = "dead"  # into the pot, not in front
 
 
-BLINDS = (Posted.SMALL, Posted.BIG, Posted.STRADDLE)
+BLINDS = (Posted.SMALL, Posted.BIG, Posted.STRADDLE, Posted.KILL)
 """Posts that are bets of the first round."""
 
 
@@ -218,6 +219,8 @@ class Hand:
     run_from: int = 0
     bomb: bool = False
     """A bomb pot: nobody posts a blind or bets before the flop."""
+    kill: tuple[int, int] | None = None
+    """Of fixed limit: the killer, and the chips due of it, which are the small bet of the hand."""
     unit: int = 1  # the smallest chip
     game: str = "holdem"  # one of games.NAMES
     limit: Limit = Limit.NONE
@@ -230,11 +233,16 @@ class Hand:
     irregular: str = ""
 
     @property
+    def small_bet(self) -> int:
+        """The smallest bet of the hand: the big blind, or the kill."""
+        return self.kill[1] if self.kill else self.big
+
+    @property
     def first_bet(self) -> int:
-        """The bet that the first round begins with: big blind or last straddle, or none."""
+        """The bet that the first round begins with: big blind, kill, last straddle, or none."""
         if self.bomb or self.played.opens:
             return 0
-        return max([self.big, *(post.amount for post in self.posts if post.what in BLINDS)])
+        return max([self.small_bet, *(post.amount for post in self.posts if post.what in BLINDS)])
 
     @cached_property
     def played(self) -> Played:

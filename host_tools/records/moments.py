@@ -13,7 +13,10 @@ from host_tools.table.view import Seen
 
 @dataclass(frozen=True)
 class Moment:
-    """One event: its place in the log of the hand, what was said, and the table after it."""
+    """One event: its place in the log of the hand, what was said, and the table after it.
+
+    `kill` are chips, as the game has them: of the hand that runs, else of the next one.
+    """
 
     at: int
     kind: int
@@ -21,6 +24,7 @@ class Moment:
     row: int
     notes: tuple[Note, ...]
     seen: Seen
+    kill: int = 0
 
 
 class Moments:

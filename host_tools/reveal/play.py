@@ -25,6 +25,7 @@ _ACTS = {
     codes.NOTE_POSTED_SMALL: "post",
     codes.NOTE_POSTED_BIG: "post",
     codes.NOTE_STRADDLED: "post",
+    codes.NOTE_KILLED: "post",
     codes.NOTE_ANTE_PAID: "post",
 }
 _CHIPS = ("call", "bet", "raise", "all_in")  # put in of one's own will

@@ -121,7 +121,8 @@ class Company:
         """Tell people what is played, in the midst of a hand, too."""
         line, limit = game.game_played().record
         level = Level(game.small, game.big, game.ante_due(), game.ante_kind())
-        self._sitting().plays(line, limit, level)
+        killed = (game.killer(), game.kill()) if game.kill() else None
+        self._sitting().plays(line, limit, level, killed)
 
     def _sitting(self) -> Session:
         assert self._session is not None

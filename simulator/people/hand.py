@@ -58,10 +58,10 @@ class Hand:
 
     @property
     def _least(self) -> int:
-        """A call of the first round costs so much at least: the big blind or the bring-in."""
+        """A call of the first round costs so much at least: big blind, kill or bring-in."""
         if self._streets:
             return 0
-        return self.script.small if self._played.opens else self.script.big
+        return self.script.small if self._played.opens else self.script.small_bet
 
     def work(self) -> Work:
         """The whole hand.  The table has been told stacks, blinds and button, and begins it."""

@@ -59,15 +59,13 @@ def _deck_for_seats(script: HandScript, dealt: list[int], rng: Random) -> list[i
 
 
 def posts(script: HandScript) -> dict[int, list[tuple[str, int]]]:
-    """Seat -> (place, amount) of its ante, blind and straddle, the ante first (TDA RP-11).
+    """Seat -> (place, amount) of its ante, and of blind, straddle or kill, the ante first (TDA
+    RP-11).
 
     A short stack posts what it has.
     """
     due = [(seat, "pot", script.ante) for seat in _ante_payers(script)]
-    if not (script.played.opens or script.bomb):
-        due += [(script.small_seat, f"bet{script.small_seat}", script.small)]
-        due += [(script.big_seat, f"bet{script.big_seat}", script.big)]
-    due += [(seat, f"bet{seat}", chips) for seat, chips in script.straddles.items()]
+    due += [(seat, f"bet{seat}", chips) for seat, chips in _blinds(script).items()]
     left = dict(script.stacks)
     paid: dict[int, list[tuple[str, int]]] = {seat: [] for seat in left}
     for seat, place, amount in due:
@@ -76,6 +74,14 @@ def posts(script: HandScript) -> dict[int, list[tuple[str, int]]]:
             left[seat] -= amount
             paid[seat].append((place, amount))
     return paid
+
+
+def _blinds(script: HandScript) -> dict[int, int]:
+    """What is due in front of each seat; a kill has the killer's own blind in it."""
+    if script.played.opens or script.bomb:
+        return {}
+    blinds = {script.small_seat: script.small, script.big_seat: script.big, **script.straddles}
+    return blinds | dict([script.kill] if script.kill else [])
 
 
 def _ante_payers(script: HandScript) -> list[int]:
@@ -110,7 +116,7 @@ class _Purses:
                 self._stacks[seat] -= amount
                 (self._tray if place == "pot" else self._front[seat]).append(amount)
         self._note()
-        level = self._script.small if self._script.played.opens else self._script.big
+        level = self._script.small if self._script.played.opens else self._script.small_bet
         for step in self._script.steps:
             if step.do in (Do.BOARD, Do.CARD, Do.DRAW):
                 level = 0

@@ -11,6 +11,7 @@ _STRUCTURES = ("NL", "PL", "FL")
 _LEVEL = re.compile(
     r"([\d.]+[KM]?)/([\d.]+[KM]?)(?:(?: ANTE |/)([\d.]+[KM]?))?( B[BT]A)?(?: (\S+))?"
 )
+_KILLED = re.compile(r"S(\d+) KILL ([\d.]+[KM]?)")
 _MILLION = 1_000_000
 _FACTORS = {"K": 1_000, "M": _MILLION}
 
@@ -46,6 +47,12 @@ def level_in(row: str) -> Level | None:
         return Level(chips_in(small), chips_in(big), chips_in(other or big), mode)
     mode = ev.ANTE_EACH if each else ev.ANTE_NONE
     return Level(chips_in(small), chips_in(big), chips_in(each or "0"), mode)
+
+
+def kill_in(row: str) -> tuple[int, int] | None:
+    """Who kills the pot, and the chips of it in front; None while the row shows something else."""
+    found = _KILLED.fullmatch(row)
+    return (int(found[1]) - 1, chips_in(found[2])) if found else None
 
 
 def chips_in(text: str) -> int:

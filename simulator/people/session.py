@@ -15,7 +15,7 @@ from simulator.people.hand import DRAW, Hand
 from simulator.people.keypad import Keypad
 from simulator.people.pace import EASY, Pace
 from simulator.people.plan import deal_order
-from simulator.people.reading import Level, game_in, level_in
+from simulator.people.reading import Level, game_in, kill_in, level_in
 from simulator.people.ruling import OVER, Rulings
 from simulator.people.scene import Scene, Table
 from simulator.people.stakes import RICH, Stakes
@@ -97,9 +97,7 @@ class LiveHand(Hand):
         yield from self.players[seat].finish_look()
         level = max(self._least, *self.scene.fronts().values(), 0)
         late = self._streets >= min(2, len(self._played.streets))
-        bet = (
-            2 * self.script.big if late and self._played.limit == FIXED_LIMIT else self.script.big
-        )
+        bet = self.script.small_bet * (1 + (late and self._played.limit == FIXED_LIMIT))
         step = choose(self.scene, seat, bet, level, seat in acted, self._played.limit)
         if step.do is Do.FOLD and self._brings_in():
             step = Step(Do.CHECK_CALL, seat)
@@ -134,6 +132,7 @@ class Session:
         if self._stakes.played.opens:  # where nobody posts a blind all pay an ante
             self.level = self.level._replace(ante=self._stakes.unit, ante_mode=ev.ANTE_EACH)
         self._bombed: Level | None = None  # what the row says of a bomb pot's ante
+        self._killed: tuple[int, int] | None = None
         self._table = table
         self._tell = tell
         self._seats = [n * SEATS // players for n in range(players)]
@@ -225,22 +224,38 @@ class Session:
         row = self._table.eyes.row
         line, structure = game_in(row(_POT_ROW))
         self._bombed = None
+        self._killed = yield from self._read_kill(structure)
         if self._is_bomb_pot():
             yield Until(lambda: level_in(row(_BLINDS_ROW)) is not None, _PAGES_S)
             self._bombed = level_in(row(_BLINDS_ROW))
         if (line, structure - 1) == (self._stakes.game, self._stakes.played.limit):
             return
         yield Until(lambda: level_in(row(_BLINDS_ROW)) is not None, _PAGES_S)
-        self.plays(line, structure, level_in(row(_BLINDS_ROW)) or self.level)
+        self.plays(line, structure, level_in(row(_BLINDS_ROW)) or self.level, self._killed)
+
+    def _read_kill(self, structure: int) -> Work:
+        """Look whether the pot is killed: the row says so before it comes to the blinds."""
+        row = self._table.eyes.row
+        if structure - 1 != FIXED_LIMIT or self._lit("big") == _NOBODY:
+            return None
+        yield Until(
+            lambda: (kill_in(row(_BLINDS_ROW)) or level_in(row(_BLINDS_ROW))) is not None, _PAGES_S
+        )
+        return kill_in(row(_BLINDS_ROW))
 
     def _is_bomb_pot(self) -> bool:
         """The button is lit and no blind is, in a game that has them."""
         return not self._stakes.played.opens and self._lit("big") == _NOBODY
 
-    def plays(self, game: int, limit: int, level: Level) -> None:
-        """Another game from now on, numbers as a GAME event has them, and its level."""
+    def plays(
+        self, game: int, limit: int, level: Level, killed: tuple[int, int] | None = None
+    ) -> None:
+        """Another game from now on, numbers as a GAME event has them, its level, and who kills
+        the pot with how much.
+        """
         self._stakes = replace(self._stakes, game=game, limit=limit)
         self.level = level
+        self._killed = killed
 
     def _play(self, scene: Scene) -> Work:
         self.hand = LiveHand(self.script(scene), self._table, self._pace, self._rng)
@@ -271,6 +286,7 @@ class Session:
             game=self._stakes.game,
             limit=self._stakes.limit,
             bomb=self._is_bomb_pot(),
+            kill=self._killed,
         )
 
     def _lit(self, light: str) -> int:

@@ -34,7 +34,7 @@ from host_tools.table.made_hands import whole_hand
 from host_tools.table.words import card as card_name
 from host_tools.table.words import card_number
 from simulator.hand_script import Do, HandScript, Step
-from simulator.playing import phh_draws
+from simulator.playing import phh_draws, phh_kill
 from simulator.playing import phh_numbers as numbers
 
 SEATS = 10
@@ -150,8 +150,9 @@ def script(history: HandHistory, name: str, seed: int = 0) -> HandScript:
     if not 2 <= players <= SEATS:
         raise ValueError(f"{players} players, the table has seats for 2 to {SEATS}")
     stacks = numbers.stacks(history)
-    small, big = _blinds(history, players)
-    straddles = _straddles(history, players, big)
+    killed = phh_kill.read(history, players) if limit == games.FIXED_LIMIT else None
+    small, big = killed.blinds if killed else _blinds(history, players)
+    straddles = {} if killed else _straddles(history, players, big)
     mode, ante = _antes(history, players)
     unit = numbers.unit(history, big)
     played = Played(games.NAMES.index(game))
@@ -179,6 +180,7 @@ def script(history: HandHistory, name: str, seed: int = 0) -> HandScript:
         limit=1 + limit,
         straddles=straddles,
         bomb=bomb,
+        kill=killed.kill if killed else None,
     )
 
 

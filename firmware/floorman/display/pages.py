@@ -1,4 +1,5 @@
-"""The third row's pages: blinds, last note, smallest raise, next level, penalty, dead reader, kill.
+"""The third row's pages: blinds, last note, smallest raise, next level, penalty, dead reader, and
+a kill.
 
 Each stands until somebody turns the page; what was just said comes at once.  A decision puts its
 options in their place, a clock that runs its seconds.

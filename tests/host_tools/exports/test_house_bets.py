@@ -1,10 +1,13 @@
-"""Straddled hands and bomb pots, from the table to each format and back to a table."""
+"""Straddled hands, bomb pots and kills, from the table to each format and back to a table."""
 
+import tomllib
 import warnings
+from typing import Any
 
 import pytest
 from floorman import events as ev
 from floorman.rules import codes
+from floorman.rules.games import FIXED_LIMIT
 from pokerkit import HandHistory
 
 from host_tools.exports.ohh import document
@@ -14,6 +17,7 @@ from host_tools.records.hand import Antes, Hand
 from host_tools.table.house import parameter
 from simulator.playing import on_rules
 from simulator.playing.phh import script
+from tests.host_tools.exports.judging import Verdict
 from tests.host_tools.records.told import Told, hands_of
 
 _ANYBODY = 4
@@ -67,6 +71,49 @@ def bomb_pot(*stacks: int) -> Hand:
     return hand
 
 
+def killed(*, by: int = 3, players: int = 5, whole: bool = True, stack: int = 10_000) -> Hand:
+    """Fixed limit, and this seat kills.  All see the river; on the turn somebody bets, too."""
+    told = Told()
+    told.tell(ev.GAME, 1 + FIXED_LIMIT)
+    told.tell(ev.PARAM, parameter("kill"), 1 + whole)
+    told.sit(*[stack if seat == by else 10_000 for seat in range(players)])
+    told.menu(codes.MENU_KILL, by + 1)
+    told.start(3)
+    order = [(1 + step) % players for step in range(players)]
+    told.deal(order)
+    small = order[0] if players > 2 else 0
+    bet = 200 if whole else 150
+    able = [seat for seat in range(players) if seat != by or stack > bet]
+    for step in range(players):
+        seat = (small + 2 + step) % players
+        if seat in able:
+            told.key(ev.K_CHECK if seat == by else ev.K_CALL)
+    told.board(*_FLOP)
+    for _ in able:
+        told.key(ev.K_CHECK)
+    told.board(4, first=3)
+    told.key(ev.K_RAISE, 2 * bet)
+    told.key(ev.K_RAISE, 4 * bet)
+    for _ in able[1:]:
+        told.key(ev.K_CALL)
+    told.board(5, first=4)
+    for _ in able:
+        told.key(ev.K_CHECK)
+    for seat, card in zip(order, (10, 20, 30, 40, 44), strict=False):
+        told.tell(ev.SHOWN, seat, card << 8 | card + 1)
+    told.key(ev.K_SHOW)
+    (hand,) = hands_of(told.lines, table="Table 4")
+    return hand
+
+
+_KILLED: dict[str, dict[str, Any]] = {
+    "behind the blinds": {},
+    "half": {"whole": False},
+    "small blind": {"by": 1},
+    "big blind": {"by": 2, "whole": False},
+    "button alone with one": {"by": 0, "players": 2},
+    "big blind alone with one": {"by": 1, "players": 2},
+}
 _STRADDLED = {"under the gun": (3,), "two straddles": (3, 4), "button": (0,)}
 _BOMB_POTS = {"deep": (9000,) * 4, "short": (9000, 9000, 400, 9000)}
 
@@ -81,9 +128,16 @@ def bomb(request: pytest.FixtureRequest) -> Hand:
     return bomb_pot(*_BOMB_POTS[request.param])
 
 
-@pytest.fixture(params=[*_STRADDLED, *_BOMB_POTS])
+@pytest.fixture(params=_KILLED)
+def kill(request: pytest.FixtureRequest) -> Hand:
+    return killed(**_KILLED[request.param])
+
+
+@pytest.fixture(params=[*_STRADDLED, *_BOMB_POTS, *_KILLED])
 def hand(request: pytest.FixtureRequest) -> Hand:
     name = request.param
+    if name in _KILLED:
+        return killed(**_KILLED[name])
     return straddled(*_STRADDLED[name]) if name in _STRADDLED else bomb_pot(*_BOMB_POTS[name])
 
 
@@ -97,6 +151,8 @@ def test_pokerkit_reads_it_with_the_same_stacks(hand: Hand) -> None:
 def test_the_record_is_played_again(hand: Hand) -> None:
     again = script(HandHistory.loads(phh(hand)), "again")
     assert again.bomb == hand.bomb
+    assert bool(again.kill) == bool(hand.kill)
+    assert (again.small, again.big) == (hand.small, hand.big) or again.bomb
     assert len(again.straddles) == sum(post.what == "straddle" for post in hand.posts)
     assert on_rules.differences(again, on_rules.play(again)) == {}
 
@@ -149,3 +205,58 @@ def test_a_premium_is_in_the_results_and_not_in_the_pots() -> None:
     assert [seat.stack for seat in second.seats] == [9_700, 9_650, 10_650]
     assert "102" not in first.pots[0].won
     assert HandHistory.loads(phh(first)).finishing_stacks == [9_950, 10_050, 10_000]
+
+
+def test_the_record_has_the_kill_and_its_limits(kill: Hand) -> None:
+    (post,) = [post for post in kill.posts if post.what == "kill"]
+    others = sum(one.amount for one in kill.posts if one.seat == post.seat and one != post)
+    assert kill.irregular == ""
+    assert kill.kill == (post.seat, others + post.amount)
+    assert (kill.small, kill.big, kill.first_bet) == (50, 100, kill.small_bet)
+    raises = [act.amount for act in kill.acts if act.did in ("bet", "raise")]
+    assert raises == [2 * kill.small_bet, 4 * kill.small_bet]
+    verdict = Verdict(kill)
+    assert (verdict.faults, {*verdict.unsaid} - {"pokerkit"}) == ([], set())
+
+
+def test_other_formats_have_a_kill_as_an_extra_blind() -> None:
+    hand = killed()
+    told = document(hand)["ohh"]["rounds"][0]["actions"]
+    extra = [action for action in told if action["action"] == "Post Extra Blind"]
+    assert [(action["player_id"], action["amount"]) for action in extra] == [(2, 200)]
+    text = "\n".join(lines(hand))
+    assert "Limit (200/400)" in text
+    assert text.count("posts big blind") == 2
+    fields = tomllib.loads(phh(hand))
+    assert fields["blinds_or_straddles"] == [50, 100, -200, 0, 0]
+    assert (fields["small_bet"], fields["big_bet"]) == (200, 400)
+
+
+def test_a_short_kill_is_told_or_it_is_said_why_not() -> None:
+    """The rest of the hand is bet by the whole kill; pokerkit asks for what lies there."""
+    hand = killed(stack=120)
+    assert (hand.kill, hand.irregular) == ((3, 200), "")
+    assert Verdict(hand).unsaid["phh"] == "a short kill was called whole"
+    assert Verdict(hand).faults == []
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (("-200, 0, 0", "-200, -200, 0"), "more than one post bet"),
+        (("-200, 0, 0", "-150, 0, 0"), "a kill of 200"),
+        (("small = 50, big = 100", "small = 50, big = 90"), "are not 50 and 90"),
+        (("big_bet = 400", "big_bet = 300"), "big bet 300"),
+    ],
+)
+def test_a_file_with_another_kill_is_refused(change: tuple[str, str], why: str) -> None:
+    text = phh(killed())
+    assert change[0] in text
+    with pytest.raises(ValueError, match=why):
+        script(HandHistory.loads(text.replace(*change)), "another")
+
+
+def test_a_kill_of_elsewhere_is_read_without_our_field() -> None:
+    text = "\n".join(line for line in phh(killed()).split("\n") if "_kill" not in line)
+    again = script(HandHistory.loads(text), "elsewhere")
+    assert (again.kill, again.small, again.big) == ((2, 200), 50, 100)

@@ -1,8 +1,10 @@
 """Hands written for the tests, each with something a dealer has to get right."""
 
 from dataclasses import replace
+from typing import Any
 
 from floorman import events as ev
+from floorman.rules.games import FIXED_LIMIT
 
 from host_tools.table.words import RANKS, SUITS
 from simulator.hand_script import Do, HandScript, Step
@@ -38,7 +40,7 @@ def muck(seat: int) -> Step:
     return Step(Do.MUCK, seat)
 
 
-def hand(name: str, stacks: dict[int, int], holes: str, *steps: Step, **more: int) -> HandScript:
+def hand(name: str, stacks: dict[int, int], holes: str, *steps: Step, **more: Any) -> HandScript:
     """A hand at 50/100 whose seats follow the button; two seats play heads-up."""
     seats = list(stacks)
     button, small = (seats[0], seats[0]) if len(seats) == 2 else (seats[-1], seats[0])
@@ -167,6 +169,15 @@ TWO_BOARDS = hand(
     board("4h5h"), call(4), call(6),
     show(0), show(4), show(6),
     bomb=True, boards=2, ante_mode=ev.ANTE_EACH, ante=500,
+)  # fmt: skip
+
+KILLED = hand(
+    "a half kill, and bets by its limits",
+    {0: 3_000, 2: 3_000, 7: 3_000},
+    "AcAd KcKd JsJh",
+    call(7), call(0), to(2, 300), call(7), fold(0),
+    board("2c7d9h"), to(2, 150), fold(7),
+    kill=(7, 150), limit=1 + FIXED_LIMIT,
 )  # fmt: skip
 
 ALL = [WALK, CHECKED_DOWN, ALL_IN_HEADS_UP, SIDE_POTS, SPLIT_OF_THREE, BIG_BLIND_ANTE, ANTES]

@@ -6,12 +6,13 @@ from dataclasses import replace
 import pytest
 from floorman import events as ev
 from floorman.rules import codes
+from floorman.rules.games import FIXED_LIMIT
 
 from host_tools.table.house import parameter
 from simulator.people.crew import Task
 from simulator.people.pace import BRISK
 from simulator.people.session import Session
-from simulator.people.stakes import CHIPS, STACK
+from simulator.people.stakes import CHIPS, STACK, Stakes
 from simulator.radio import BENCH, RC522, Profile
 from simulator.tags import make_tags
 from simulator.world import World
@@ -125,3 +126,34 @@ def test_people_pay_into_bomb_pots_when_no_blind_is_lit(profile: Profile) -> Non
     bombs = [value for note, _, value in table.notes if note == codes.NOTE_BOMB]
     assert len(bombs) >= 5
     assert set(bombs) == {3 * table.game.big}
+
+
+class KillTable(CheckedTable):
+    """Every other hand somebody kills the pot by key."""
+
+    def press(self, key: int) -> None:
+        seats = self.ledger()
+        if key == ev.K_NEXT and self.game.hand_no % 2 and seats:
+            killer = [*seats][self.game.hand_no // 2 % len(seats)]
+            if self.game.killer() != killer or not self.game.kill():
+                self.tell(ev.KEY, ev.K_FLOOR, codes.menu_value(codes.MENU_KILL, killer + 1))
+        super().press(key)
+
+
+@pytest.mark.parametrize("profile", [BENCH, RC522], ids=lambda p: p.name)
+def test_people_kill_pots_and_bet_by_their_limits(profile: Profile) -> None:
+    table = KillTable([], profile)
+    table.world = World(make_tags(CHIPS, seed=1), profile)
+    table.tell(ev.PARAM, parameter("kill"), 1)
+    stakes = Stakes(limit=1 + FIXED_LIMIT)
+    session = Session(table, table.tell, 5, random.Random(7), BRISK, stakes)
+    Task(table.clock, session.work())
+    while session.hands <= 16:
+        table.clock.advance(1_000_000)
+    assert table.alerts == []
+    told = [(seat, value) for note, seat, value in table.notes if note == codes.NOTE_KILLED]
+    assert len(told) >= 8
+    assert {value for _, value in told} == {150}
+    assert len({seat for seat, _ in told}) == 5
+    raises = {value for note, _, value in table.notes if note == codes.NOTE_OPENED}
+    assert {150, 300} <= raises <= {100, 150, 200, 300}
