@@ -133,7 +133,10 @@ def min_bet(hand: Hand) -> int:
 
 
 def _killed(hand: Hand, seat: int, due: int) -> int:
-    """The kill, which is the small bet."""
+    """The kill, which is the small bet.  The reader begins behind the last blind, not the kill."""
+    blinds = [post for post in hand.posts if post.what in (Posted.SMALL, Posted.BIG)]
+    if seat != hand.big_seat and all(post.seat == seat for post in blinds):
+        raise UnsaidError("no blind lay there: its seat was all-in with the ante")
     lies = sum(post.amount for post in hand.posts if post.seat == seat and post.what in BLINDS)
     if lies < due and any(act.street == 0 and act.to > lies for act in hand.acts):
         raise UnsaidError("a short kill was called whole")

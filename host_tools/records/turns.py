@@ -114,7 +114,9 @@ class TurnOrder:
         return -1
 
     def _is_to_act(self, seat: int, able: int) -> bool:
-        return self.owed(seat) > 0 or (seat not in self._acted and able > 1)
+        if self.owed(seat) > 0 or seat in self._acted or able < 2:
+            return self.owed(seat) > 0
+        return self._hand.kill is None or self._reach(seat) > self.bet
 
     def owed(self, seat: int) -> int:
         """Chips that a call costs a seat with enough chips; below 1 where it owes nothing."""

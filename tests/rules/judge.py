@@ -3,8 +3,8 @@
 `judge(seed)` plays one hand and raises DifferenceError with its seed.  Where pokerkit's convention
 is another one, the case is counted under a name and handled in the open:
 
-short blind     we ask for the full big blind when the poster has less; pokerkit asks for what
-                lies there.  The hand goes on with pokerkit's figure written into `game.bet`.
+short blind     we ask for the full big blind, or the kill, when the poster has less; pokerkit asks
+                for what lies there.  The hand goes on with pokerkit's figure written into `game.bet`.
 idle check      pokerkit asks a player who has nothing to call and nobody left to bet with.
 reopening       pokerkit measures a short all-in against an earlier short one instead of a full
                 bet, and forgets short all-ins that added up once another follows.  We follow
@@ -41,7 +41,14 @@ from tests.look import Looking
 from tests.rules import kit, streets
 from tests.rules.by_text import Street, blinds_lack
 from tests.rules.felt import row
-from tests.rules.tables import SEATS, draw_bomb_pot, draw_straddles, nonsense, random_setting
+from tests.rules.tables import (
+    SEATS,
+    draw_bomb_pot,
+    draw_kill,
+    draw_straddles,
+    nonsense,
+    random_setting,
+)
 
 RAISES = 3  # behind a bet, in fixed limit
 
@@ -63,6 +70,7 @@ class Match:
         bomb: bool = False,
         runs: bool = False,
         two: bool = False,
+        kill: bool = False,
     ) -> None:
         self.seed = seed
         self.tally = tally
@@ -79,6 +87,8 @@ class Match:
             draw_bomb_pot(self.rng, self.setting)
             self.feed(ev.PARAM, row("bomb"), self.setting.ante // self.setting.big)
             self.feed(ev.PARAM, row("bomb_boards"), 1 + two)
+        if kill:
+            self.feed(ev.PARAM, row("kill"), draw_kill(self.rng, self.setting))
         self.boards = 1 + (two and self._has_cards_for_two())
         self.runs = self.rng.randint(1, 3) if runs else 0
         """How often all agree that a run-out is run; 0: the house deals one board."""
@@ -87,7 +97,7 @@ class Match:
         self.hands: dict[int, list[int]] = {seat: [] for seat in self.setting.seats}
         self.stub = list(self.setting.cards)
         self.lying = [0] * SEATS  # chips of an earlier street that nobody swept yet
-        self.legal = Street.of(self.game, self.setting.big)
+        self.legal = Street.of(self.game, self.setting.small_bet)
         self.pots: list[tuple[int, tuple[int, ...]]] = []  # pokerkit's, when betting ended
         self.status = 0
         self.tampered = False
@@ -143,6 +153,9 @@ class Match:
         self.feed(ev.BUTTON, setting.seats[-1])
         if setting.bomb:
             self.same("bomb pot", self.feed(ev.KEY, ev.K_FLOOR, codes.MENU_BOMB), 0)
+        if setting.kill:
+            menu = codes.menu_value(codes.MENU_KILL, setting.killer + 1)
+            self.same("kill", self.feed(ev.KEY, ev.K_FLOOR, menu), 0)
         self.feed(ev.START, 0, self.seed % 1000)
         for at, to in setting.straddles.items():
             self._straddle(setting.seats[at], to)
@@ -183,8 +196,12 @@ class Match:
     def _short_blind(self) -> None:
         if self.game.played.opens or self.setting.bomb:
             return
-        if self.game.street_bet[self.game.big_seat] < self.setting.big:
+        setting = self.setting
+        seat = setting.killer if setting.kill else self.game.big_seat
+        if self.game.street_bet[seat] < setting.small_bet:
             self._ask_less()
+        elif setting.kill:
+            self.tally["killed"] += 1
 
     def _ask_less(self) -> None:
         self.tally["short blind"] += 1
@@ -326,7 +343,7 @@ class Match:
         self._leave_or_sweep()
         self._kit_shows()
         streets.play(self)
-        self.legal = Street.of(self.game, self.setting.big)
+        self.legal = Street.of(self.game, self.setting.small_bet)
 
     def _leave_or_sweep(self) -> None:
         """The dealer sweeps the bets, or some of them later."""

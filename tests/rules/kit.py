@@ -73,6 +73,9 @@ def make(
     players = len(setting.seats)
     posted = [setting.straddles.get(n, 0) for n in range(2, players)]
     blinds = [0] * players if setting.bomb else [setting.small, setting.big, *posted]
+    if setting.kill:
+        at, chips = setting.kill
+        blinds[at] = chips if at == 1 else -chips  # less than 0: who posts it acts in turn
     return State(
         AUTOMATIONS,
         Deck.SHORT_DECK_HOLDEM if played.lowest else Deck.STANDARD,
@@ -96,7 +99,7 @@ def _streets(played: Played, setting, raises: int | None) -> tuple[Street, ...]:
 
     Behind a straddle the least raise is another one: pokerkit would take one of a big blind.
     """
-    big = setting.big
+    big = setting.small_bet
     fixed = played.limit == games.FIXED_LIMIT
     kinds = [None, *played.streets]
     made = []

@@ -30,6 +30,20 @@ class Setting:
     """By the place in `seats`, in the order in which they are posted."""
     bomb: bool = False
     """All pay the ante, nobody a blind, and nobody bets before the flop."""
+    kill: tuple[int, int] | None = None
+    """Who kills the pot, a place of the blinds as pokerkit has them, and with how much."""
+
+    @property
+    def small_bet(self) -> int:
+        """The kill is one."""
+        return self.kill[1] if self.kill else self.big
+
+    @property
+    def killer(self) -> int:
+        """The seat; heads-up pokerkit has the blinds the other way round than the players."""
+        assert self.kill
+        at = self.kill[0]
+        return self.seats[1 - at if len(self.seats) == _HEADS_UP else at]
 
     @property
     def trims(self) -> bool:
@@ -77,6 +91,17 @@ def draw_bomb_pot(rng: Random, setting: Setting) -> None:
     """The hand is a bomb pot of some big blinds each."""
     setting.bomb = True
     setting.ante_mode, setting.ante = ev.ANTE_EACH, setting.big * rng.choice((1, 2, 5))
+
+
+def draw_kill(rng: Random, setting: Setting) -> int:
+    """Somebody kills the pot, by half or by the whole: the house's parameter."""
+    kill = rng.choice((1, 2))
+    half = -(-3 * setting.big // (2 * setting.unit)) * setting.unit
+    at = rng.randrange(len(setting.seats))
+    if setting.antes[1] >= setting.stacks[1 if len(setting.seats) > _HEADS_UP else 0]:
+        at = 1  # behind nobody's blind pokerkit begins with the killer
+    setting.kill = (at, half if kill == 1 else 2 * setting.big)
+    return kill
 
 
 def draw_straddles(rng: Random, setting: Setting) -> None:

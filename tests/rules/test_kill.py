@@ -1,5 +1,7 @@
 """Kill pots of fixed limit: the house may play them; no document knows them."""
 
+from collections import Counter
+
 import pytest
 from floorman import events as ev
 from floorman.carried import shown
@@ -7,6 +9,7 @@ from floorman.rules import codes, games
 from floorman.rules.books import CASINO_BOOK
 
 from tests.rules.felt import row
+from tests.rules.judge import Match
 from tests.rules.rig import Table, card, pair
 
 HALF, FULL = 1, 2
@@ -336,3 +339,23 @@ def test_a_short_killer_is_all_in_by_it():
     assert killed(made) == [(0, 120)]
     assert [note[:2] for note in made.notes(codes.NOTE_ALL_IN)] == [(0, 120)]
     assert (made.game.bet, made.game.to_call(made.game.actor)) == (200, 200)
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.parametrize("game", ["holdem", "omaha_hilo", "triple_draw"])
+def test_random_hands_agree_with_pokerkit(game):
+    tally = Counter()
+    for seed in range(20):
+        Match(seed, tally, games.NAMES.index(game), 1 + games.FIXED_LIMIT, kill=True).play()
+    assert tally["turns"] > 100
+    assert tally["killed"] > 10
+
+
+def test_a_killer_whom_nobody_can_raise_is_not_asked():
+    made = Table({0: 100, 1: 10_000, 2: 200}, start=False)
+    made.feed(ev.GAME, *FIXED)
+    made.feed(ev.PARAM, row("kill"), FULL)
+    key_kill(made, 1)
+    made.start()
+    made.key(ev.K_CALL)  # the button is all-in; the killer has the small blind
+    assert (made.game.actor, made.game.to_call(2)) == (2, 100)

@@ -8,7 +8,7 @@ from floorman.rules import books, bring_in, codes, games, why
 from floorman.rules.front import lies
 from floorman.rules.limits import is_capped, is_full, structure
 from floorman.rules.seats import able, able_count, live, pot
-from floorman.rules.state import NOBODY, SEATS, State
+from floorman.rules.state import KILL, NOBODY, SEATS, State
 
 
 def turn_of(s: State) -> int:
@@ -179,12 +179,17 @@ def _closed(s: State) -> int:
 
 
 def to_act(s: State, seat: int) -> bool:
-    """The seat owes chips, or has not acted while somebody could answer."""
+    """The seat owes chips, or has not acted while somebody could answer.
+
+    A killer is in turn before the others, who may all be too short to raise.
+    """
     if not able(s, seat):
         return False
     if s.street_bet[seat] < s.bet and to_call(s, seat):
         return True
-    return not s.marks[seat] & codes.MARK_ACTED and able_count(s) > 1
+    if s.marks[seat] & codes.MARK_ACTED or able_count(s) < 2:
+        return False
+    return not s.level_waits & KILL or reach(s, seat) > s.bet
 
 
 def underraised(s: State, to: int) -> bool:
