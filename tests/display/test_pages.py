@@ -11,6 +11,7 @@ from floorman.rules.books import (
     SHOWN_ON,
     TDA2019_BOOK,
 )
+from floorman.rules.games import FIXED_LIMIT
 from floorman.rules.state import PACKED
 from floorman.sensing import zones
 
@@ -250,3 +251,20 @@ def test_every_turn_goes_on_to_another_page():
         table.rows.turn_page(table.game)
         seen.append(table.look()[BLINDS])
     assert seen == ["BOOK CUCA", "50/100"] * 2
+
+
+def test_a_kill_has_a_page_before_its_hand_and_in_it():
+    table = Table(STACKS)
+    table.feed(ev.GAME, 1 + FIXED_LIMIT)
+    table.feed(ev.PARAM, parameter("kill"), 2)
+    table.deal()
+    assert "S3 KILL 200" not in pages(table)
+    table.key(ev.K_FOLD)
+    table.key(ev.K_FOLD)
+    table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_KILL, 3))
+    assert table.look()[BLINDS] == "KILL S3 200"
+    table.key(ev.K_NEXT)
+    assert table.look()[BLINDS] == "S3 KILL 200"
+    table.deal()
+    told = pages(table)
+    assert told[-2:] == ["S3 KILL 200", "50/100"]
