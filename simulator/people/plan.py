@@ -77,7 +77,7 @@ def posts(script: HandScript) -> dict[int, list[tuple[str, int]]]:
 
 
 def _blinds(script: HandScript) -> dict[int, int]:
-    """What is due in front of each seat; a kill has the killer's own blind in it."""
+    """Chips due in front of each seat; a kill has the killer's own blind in it."""
     if script.played.opens or script.bomb:
         return {}
     blinds = {script.small_seat: script.small, script.big_seat: script.big, **script.straddles}

@@ -50,7 +50,7 @@ def level_in(row: str) -> Level | None:
 
 
 def kill_in(row: str) -> tuple[int, int] | None:
-    """Who kills the pot, and the chips of it in front; None while the row shows something else."""
+    """The killer, and the chips of the kill in front; None while the row shows something else."""
     found = _KILLED.fullmatch(row)
     return (int(found[1]) - 1, chips_in(found[2])) if found else None
 

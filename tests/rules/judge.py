@@ -4,7 +4,7 @@
 is another one, the case is counted under a name and handled in the open:
 
 short blind     we ask for the full big blind, or the kill, when the poster has less; pokerkit asks
-                for what lies there.  The hand goes on with pokerkit's figure written into `game.bet`.
+                for what lies there.  The hand goes on with its figure written into `game.bet`.
 idle check      pokerkit asks a player who has nothing to call and nobody left to bet with.
 reopening       pokerkit measures a short all-in against an earlier short one instead of a full
                 bet, and forgets short all-ins that added up once another follows.  We follow

@@ -336,7 +336,7 @@ class Game:
         return limits.kill(self.state) if running else limits.due(self.state)
 
     def killer(self) -> int:
-        """Who posts them."""
+        """The seat that posts them, or NOBODY."""
         return limits.leg(self.state)
 
     def ante_due(self) -> int:
