@@ -119,6 +119,7 @@ SAME = [
     {"NOTES 59", "NOTES 81"},  # chips that lay with another seat
     {"NOTES 2", "WORDS 26"},  # the ante
     {"NOTES 91", "WORDS 29"},  # the bring-in
+    {"NOTES 241", "NOTES 242"},  # the kill
     {"NOTES 3", "WORDS 24"},  # the small blind
     {"NOTES 4", "WORDS 25"},  # the big blind
     {"OPTIONS 7", "NOTES 32"},  # the card is a burn
