@@ -1,8 +1,9 @@
 """Where the firmware's sources lie here, and how CPython imports them.
 
 A checkout has them in `firmware/`, an installed package in `host_tools/firmware/`.  They import
-`micropython`, for which `host_tools/shims` has a stand-in.  Neither name is installed beside other
-people's packages: a finder of our own knows both, and only in a process that imports us.
+`micropython` and `cryptolib`, for which `host_tools/shims` has stand-ins.  None of these names is
+installed beside other people's packages: a finder of our own knows them, and only in a process
+that imports us.
 """
 
 import sys
@@ -19,7 +20,7 @@ FIRMWARE = _ROOT / "firmware"
 """The folder whose files go on a Pico."""
 HARDWARE = _ROOT / "hardware"
 """The folder whose table.toml lists the parts of the table."""
-_FOLDERS = {"floorman": FIRMWARE, "micropython": _HERE / "shims"}
+_FOLDERS = {"floorman": FIRMWARE, "micropython": _HERE / "shims", "cryptolib": _HERE / "shims"}
 
 
 class _Finder(MetaPathFinder):

@@ -143,7 +143,7 @@ def _counted() -> dict[str, int]:
             rig, lambda: inventory._anticollision(0x93)
         ).frames,
         "SELECT of a level, frames": Count(rig, lambda: inventory._select(0x93)).frames,
-        "HALT, frames": Count(rig, inventory._halt).frames,
+        "HALT, frames": Count(rig, inventory.halt).frames,
     }
     for uid in (FOUR, SEVEN, TEN):
         whole = _without_halt(laid(uid))

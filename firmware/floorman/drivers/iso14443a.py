@@ -20,12 +20,13 @@ from floorman.drivers.reader import (
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from floorman.shapes import Reader
+    from floorman.shapes import Reader, Sent
 
 UNCLEAR = const(0xFFFF)  # presence(): answers that nobody could make out
 MISSING = const(5)  # confirm(): somebody answers, but not the tag asked for
 
 _REQA = frame_of(b"\x26")  # 6.4.1
+WUPA = frame_of(b"\x52")  # halted tags answer, too
 _SHORT = const(7)  # its bits
 _REQA_US = air_us(1) + answer_us(2)
 _HLTA = frame_of(b"\x50\x00\x57\xcd")  # 6.4.3, with its CRC
@@ -102,7 +103,7 @@ class Inventory:
         if status < DEAD and status != NOTHING:
             status = self._resolve()
         if status == OK:
-            self._halt()
+            self.halt()
         return self._note(status)
 
     def confirm(self, uid: bytes | bytearray, length: int, at: int = 0) -> int:
@@ -115,14 +116,16 @@ class Inventory:
         """
         status = self.hold(uid, length, at)
         if status == OK:
-            self._halt()
+            self.halt()
         return status
 
-    def hold(self, uid: bytes | bytearray, length: int, at: int = 0) -> int:
-        """The same, but the tag stays ACTIVE, for commands of its own."""
+    def hold(
+        self, uid: bytes | bytearray, length: int, at: int = 0, request: "Sent" = _REQA
+    ) -> int:
+        """The same, but the tag stays ACTIVE, for commands of its own; with WUPA a halted one."""
         self._free()
         reader = self._reader
-        reader.launch(_REQA, _SHORT)
+        reader.launch(request, _SHORT)
         end = at + length
         at = self._known(_SEL, uid, at, end)  # while the air is busy
         status = reader.collect(_REQA_US)
@@ -177,6 +180,10 @@ class Inventory:
             self.spoiled += 1
             self._again = True
         return status
+
+    def give_up(self) -> None:
+        """A tag that was held may be ACTIVE, or fell back."""
+        self._again = True
 
     def _free(self) -> None:
         """Tags of a spoiled step are READY or ACTIVE: they would take REQA for a wrong command,
@@ -287,7 +294,7 @@ class Inventory:
         self.sak = rx[0]
         return OK
 
-    def _halt(self) -> None:
+    def halt(self) -> None:
         """HLTA: the tag is silent until the field goes off.  It does not answer (6.4.3)."""
         self._reader.send(_HLTA, _HLTA_US)
 

@@ -77,7 +77,7 @@ _MEMORY_LOOKS = const(20)  # 5 ms without a sign of an answer
 _SETTLED_US = const(5200)  # the field comes up, and a tag answers 5 ms later
 _OVERHEAD_US = const(60)  # from SEND_DATA's end to the first bit
 _LONG = const(64)  # bytes of an answer at most
-_MOST_SENT = const(13)  # of ISO 15693: flags, command, UID or mask, a block
+_MOST_SENT = const(35)  # bytes of an Ultralight AES's proof; of ISO 15693 13
 
 _go = bytearray(
     (
