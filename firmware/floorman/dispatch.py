@@ -333,6 +333,14 @@ class Dispatch:
         self._session.trouble(what + " lies on the reader of " + place)
         self._felt.cards.strange(self._zones[zone], phone)
 
+    def copied(self, zone: int) -> None:
+        """Somebody on a reader has the UID of a tag with a secret, and does not know it."""
+        if self._felt.asleep:
+            return  # asked again then
+        place = zones.name(self._zones[zone].kind, self._zones[zone].index)
+        self._session.trouble("a copy of a tag lies on the reader of " + place)
+        self._felt.cards.strange(self._zones[zone], False)
+
     def known(self, zone: int) -> None:
         """It is there no more."""
         self._felt.cards.strangers.gone(self._zones[zone])

@@ -22,7 +22,7 @@ from floorman.power.keeper import Keeper
 from floorman.power.start import start
 from floorman.power.trace import Trace
 from floorman.private import Private
-from floorman.registry import load, nothing
+from floorman.registry import load, load_master, nothing
 from floorman.rules.expected import Expected
 from floorman.rules.game import Game
 from floorman.rules.state import NOBODY, PACKED
@@ -35,12 +35,13 @@ from floorman.sensing.presence import Zone
 from floorman.sensing.scan import Scan
 from floorman.sensing.zones import HOLE, ZONE
 from floorman.shapes import TYPE_CHECKING
-from floorman.wipe import scrub
+from floorman.wipe import scrub, wipe
 
 if TYPE_CHECKING:
-    from floorman.shapes import LateCards, LateScan, Parts, Registry, Resume
+    from floorman.shapes import Guard, LateCards, LateScan, Parts, Registry, Resume
 
 _TAGS = "tags.bin"  # which tag is which card or chip
+_MASTER = "secret.key"  # what keys of tags with a secret are made of
 _CHORE_MS = const(5)  # a chore waits no longer for a field that settles
 _KEYS_MS = const(10)
 _SECOND_MS = const(1000)
@@ -109,6 +110,7 @@ class Table:
             self.game, self._expected, self._keeper, self._session, self._outage, self.panel
         )
         self._fitted = Fitted(parts, self._session, self._write_again)
+        self._master = bytearray()
         registry = self._registry = self._load()
         self._trace = Trace(parts.root, registry, self.game)
         self._sense(mode == AT_END)
@@ -126,6 +128,9 @@ class Table:
         self._session.attach(felt.balance)
         inventory = _both() if parts.newer and self._registry.has_long_names() else Inventory()
         self._scan = scan(parts, self._zones, inventory, self._registry, felt, self.dispatch)
+        if self._master:
+            self._scan.guard = _guard(self._master, parts, self._registry)
+            wipe(self._master)
         self._late: "LateCards | None" = None
         if late:
             late_cards: "LateCards" = felt.cards  # type: ignore[assignment]  # `cards` made them
@@ -158,7 +163,10 @@ class Table:
     def _load(self) -> "Registry":
         """The tag file; a table without one plays by what is keyed."""
         try:
-            return load(self._parts.root + _TAGS)
+            registry = load(self._parts.root + _TAGS)
+            if registry.has_secrets():
+                self._master = load_master(self._parts.root + _MASTER)
+            return registry
         except OSError as error:
             self._session.part(ev.PART_TAGS, ev.PART_SILENT)
             self._session.trouble(str(error))
@@ -197,6 +205,7 @@ class Table:
     def forget(self) -> None:
         """Overwrite which card lay where, which tag is which card, and the salt."""
         self._scan.forget()
+        self._scan.guard = None  # `scrub` overwrites its ciphers
         self._felt.cards.forget()
         self._trace.forget()
         self._registry.forget()
@@ -376,6 +385,14 @@ def _both() -> Inventory:
     from floorman.drivers.airs import Airs  # seldom needed, so seldom in memory
 
     return Airs()
+
+
+def _guard(master: bytearray, parts: "Parts", registry: "Registry") -> "Guard":
+    """Who asks tags for their secrets."""
+    from floorman.drivers.secret import Secret  # seldom needed, so seldom in memory
+    from floorman.sensing.guard import Guard
+
+    return Guard(Secret(master, parts.urandom), registry)
 
 
 def _is_of_felt(kind: int) -> bool:

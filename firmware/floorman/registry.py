@@ -4,7 +4,7 @@ Header of 8 bytes: "FTG", version 1, count (u16), CRC-16 of the records (u16).  
 16 bytes sorted by (length, UID): UID length, UID padded to 10, kind, value (u32).  Little endian.
 
 Kinds: 1 and 2 a card of deck A and B, 3 a chip (value 0: of a series that is out of play), 4 a
-sealed tray, which is worth the sum that was declared for it.
+sealed tray, which is worth the sum that was declared for it.  128 more: the tag has a secret.
 """
 
 from micropython import const
@@ -23,6 +23,9 @@ _MAGIC = b"FTG\x01"
 _HEADER = const(8)
 _RECORD = const(16)
 _KIND = const(11)
+_SECRET = const(0x80)  # in the place of a kind, beside it
+_WITH_SECRET = const(7)  # bytes of the UID of one
+_MASTER = const(16)
 _LONG = const(8)  # bytes of an ISO 15693 UID
 _LENGTHS = const(0x590)  # bits 4, 7, 8 and 10: bytes of a UID
 _VALUE = const(12)
@@ -67,6 +70,14 @@ class Registry:
         """True when a UID has 8 bytes, which is one of ISO 15693."""
         return any(self.blob[self.record(index)] == _LONG for index in range(self.count))
 
+    def has_secret(self, index: int) -> bool:
+        """Whether the tag has to prove that it is no copy."""
+        return self.blob[_HEADER + index * _RECORD + _KIND] & _SECRET != 0
+
+    def has_secrets(self) -> bool:
+        """Whether any has to."""
+        return any(self.has_secret(index) for index in range(self.count))
+
     def forget(self) -> None:
         """Overwrite the file where it lies in memory: no tag is known any more."""
         wipe(self.blob)  # type: ignore[arg-type]  # `load` made a bytearray
@@ -78,12 +89,12 @@ class Registry:
 
     def kind(self, index: int) -> int:
         """CARD (of either deck), CHIP or TRAY."""
-        kind: int = self.blob[_HEADER + index * _RECORD + _KIND]
+        kind: int = self.blob[_HEADER + index * _RECORD + _KIND] & ~_SECRET
         return CARD if kind < CHIP else kind
 
     def deck(self, index: int) -> int:
         """DECK_A or DECK_B for a card, 0 for a chip or a tray."""
-        kind: int = self.blob[_HEADER + index * _RECORD + _KIND]
+        kind: int = self.blob[_HEADER + index * _RECORD + _KIND] & ~_SECRET
         return kind if kind < CHIP else 0
 
     def value(self, index: int) -> int:
@@ -110,6 +121,19 @@ def load(path: str) -> Registry:
         if error.args and isinstance(error.args[0], str):
             raise
         raise OSError("register a deck first: there is no tag file " + path) from error
+
+
+def load_master(path: str) -> bytearray:
+    """The key that those of tags are made of; OSError with a sentence when there is none."""
+    master = bytearray(_MASTER + 1)
+    try:
+        with open(path, "rb") as file:
+            length = file.readinto(master)
+    except OSError as error:
+        raise OSError("tags of this table have secrets: their key is missing, " + path) from error
+    if length != _MASTER:
+        raise OSError("the key of the tags' secrets has 16 bytes, this file has not: " + path)
+    return master[:_MASTER]
 
 
 def checksum(blob: bytes | bytearray) -> int:
@@ -143,9 +167,11 @@ def _check_record(blob: bytes | bytearray, i: int) -> None:
     length = blob[at]
     if not 4 <= length <= 10 or not 1 << length & _LENGTHS:
         raise OSError("tag file: tag " + str(i) + " has a UID of " + str(length) + " bytes")
-    kind = blob[at + _KIND]
+    kind = blob[at + _KIND] & ~_SECRET
     if kind < DECK_A or kind > TRAY:
         raise OSError("tag file: tag " + str(i) + " is neither card nor chip nor tray")
+    if blob[at + _KIND] & _SECRET and length != _WITH_SECRET:
+        raise OSError("tag file: tag " + str(i) + " can have no secret")
     if not _value_fits(blob, at, kind):
         raise OSError("tag file: tag " + str(i) + " has an impossible value")
     uid = memoryview(blob)[at + 1 : at + _KIND]

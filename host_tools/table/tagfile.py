@@ -4,7 +4,7 @@ File format: see firmware/floorman/registry.py, which reads it.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -19,16 +19,20 @@ _UID_BYTES = (4, 7, 8, 10)  # 8: ISO 15693
 _RECORDS_AT_MOST = 0xFFFF
 _VALUE_LIMIT = 1 << 30
 _DIGITS = 10
+_SECRET = 0x80  # beside a kind
+_WITH_SECRET = 7  # bytes of a UID
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A tag: UID, kind as in the file (DECK_A, DECK_B, CHIP, TRAY), value, a name for people."""
+    """A tag: UID, kind as in the file (DECK_A, DECK_B, CHIP, TRAY), value, a name for people, and
+    whether it has a secret (MIFARE Ultralight AES)."""
 
     uid: bytes
     kind: int
     value: int
     name: str
+    secret: bool = False
 
 
 def tag_file(entries: Iterable[Entry]) -> bytes:
@@ -46,14 +50,16 @@ def tag_file(entries: Iterable[Entry]) -> bytes:
 
 def _record(entry: Entry) -> bytes:
     uid = bytes((len(entry.uid),)) + entry.uid.ljust(10, b"\0")
-    return uid + bytes((entry.kind,)) + entry.value.to_bytes(4, "little")
+    kind = entry.kind | (_SECRET if entry.secret else 0)
+    return uid + bytes((kind,)) + entry.value.to_bytes(4, "little")
 
 
 def read_list(text: str) -> Iterator[Entry]:
     """Tags of a list: a line each, UID in hex, then what it is; ValueError with line and reason.
 
     `Ah` or `Ah B` (a second deck), the value of a chip or a plaque, `tray 2000` (a sealed tray and
-    what is in it), `old` (a chip of a series that is out of play).
+    what is in it), `old` (a chip of a series that is out of play).  `secret`
+    behind any of them: the tag is an Ultralight AES that knows its key.
     """
     for number, line in enumerate(text.splitlines(), 1):
         words = line.partition("#")[0].split()
@@ -65,6 +71,14 @@ def read_list(text: str) -> Iterator[Entry]:
 
 
 def _entry(words: list[str]) -> Entry:
+    secret = len(words) > 2 and words[-1] == "secret"
+    entry = _plain(words[:-1] if secret else words)
+    if secret and len(entry.uid) != _WITH_SECRET:
+        raise ValueError(f"a tag with a secret has a UID of 7 bytes, {words[0]} is another kind")
+    return replace(entry, secret=secret)
+
+
+def _plain(words: list[str]) -> Entry:
     if len(words) not in (2, 3):
         raise ValueError("expected a UID and what it is, such as '04A2B1C3D4E580 Ah'")
     try:

@@ -139,7 +139,7 @@ def _append_crc(frame: bytearray, length: int) -> None:
 
 
 def _turn(block: "bytearray | memoryview") -> None:
-    """Left by a byte."""
+    """Rotate it left by a byte."""
     first = block[0]
     for i in range(KEY - 1):
         block[i] = block[i + 1]
@@ -147,7 +147,7 @@ def _turn(block: "bytearray | memoryview") -> None:
 
 
 def _double(block: bytearray) -> None:
-    """In the field of CMAC."""
+    """Double it in the field of CMAC."""
     carry = 0
     for i in range(KEY - 1, -1, -1):
         byte = block[i] << 1 | carry

@@ -17,14 +17,14 @@ from floorman.registry import CARD
 from floorman.sensing.owners import place_of
 from floorman.sensing.places import CONTESTED, FREE, GLIMPSED
 from floorman.sensing.rounds import Rounds
-from floorman.sensing.unknown import CAME, GONE, NOBODY, PHONE, Unknown, who
+from floorman.sensing.unknown import CAME, COPY, GONE, NOBODY, PHONE, Unknown, who
 from floorman.sensing.unnamed import mark_heard, may_be_unnamed, same_answer
 from floorman.sensing.zones import BURN, HOLE, NTH, ZONE
 from floorman.shapes import TYPE_CHECKING
 from floorman.wipe import wipe
 
 if TYPE_CHECKING:
-    from floorman.shapes import Felt, Inventory, Parts, Registry, Report, Zone
+    from floorman.shapes import Felt, Guard, Inventory, Parts, Registry, Report, Zone
 
 _SETTLE_US = const(5000)  # ISO 14443-3, 5: a PICC answers 5 ms after field-on
 _NAP_US = const(500)  # longest wait inside one step
@@ -46,8 +46,8 @@ class Scan:
 
     `parts.readers[i]` lies at the place `parts.under[i]` (zones.py); parts.order and
     parts.deal_order are those of Rounds.  `report` has unknown(zone, phone) for a tag that no file
-    knows, known(zone) when it is gone, health(i, ok) when a reader dies or comes back,
-    counted(zone) after each pass.
+    knows, copied(zone) for a copy of one, known(zone) when it is gone, health(i, ok) when a reader
+    dies or comes back, counted(zone) after each pass.
     """
 
     def __init__(
@@ -71,6 +71,7 @@ class Scan:
         self._report = report
         self._alive = bytearray([1] * count)
         self._unknown = Unknown(count)
+        self.guard: "Guard | None" = None  # where tags have secrets: who asks for them
         self._saw_strange = NOBODY  # checksum of the UID of one heard in this pass
         self._missed = False  # a known tag of this reader was: it may be heard as another
         self._due = self._due_first = _NOWHERE  # kind of place where something is expected
@@ -229,6 +230,8 @@ class Scan:
                 self._hear(i, tag)
             else:
                 self._missed = True
+                if self.guard:
+                    self.guard.doubt(tag)
         else:
             status = self._inventory.next()
             if status == OK:
@@ -275,6 +278,10 @@ class Scan:
         self._hear(i, tag)
 
     def _hear(self, i: int, tag: int) -> None:
+        guard = self.guard
+        if guard and not guard.lets(self._inventory, self._readers[i], i, tag):
+            self._saw_strange = COPY
+            return
         number = self._under[i] & ZONE
         zone = self._zones[number]
         doubt = GLIMPSED
@@ -309,7 +316,9 @@ class Scan:
             self._end_pass(number, zone)
         if self._saw_strange != NOBODY or self._unknown.passes[i]:
             news = self._unknown.heard(i, self._saw_strange, self._missed, zone.hasty)
-            if news == CAME:
+            if news == CAME and self._unknown.who[i] == COPY:
+                self._report.copied(number)
+            elif news == CAME:
                 self._report.unknown(number, self._unknown.who[i] == PHONE)
             elif news == GONE and not self._lies_unknown(number):
                 self._report.known(number)

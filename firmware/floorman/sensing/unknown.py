@@ -16,6 +16,7 @@ _GONE = const(11)
 CAME, GONE = const(1), const(2)
 NOBODY = const(-1)
 RANDOM, PHONE = const(0x0800), const(0x0820)  # in the place of a checksum
+COPY = const(0x0830)  # the same: whoever has the UID of a tag with a secret, and knows it not
 _RANDOM_UID = const(0x08)  # its first byte, of four
 _ANYONE = const(0)  # in the place of a checksum: it lay there before a power cut
 _ISO_DEP = const(0x20)  # of SAK: speaks ISO 14443-4, as phones do

@@ -1,0 +1,33 @@
+"""Tags with a secret are asked for it when they come, and are nobody before they know it."""
+
+from floorman.drivers.reader import OK
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.drivers.secret import Secret
+    from floorman.shapes import Inventory, Reader, Registry
+
+
+class Guard:
+    """Whom the scan may take for the card whose UID it heard.
+
+    A tag that proved itself is believed on that reader until a pass misses it.
+    """
+
+    def __init__(self, secret: "Secret", registry: "Registry") -> None:
+        self._secret = secret
+        self._registry = registry
+        self._proven = bytearray(registry.count)  # the reader, from 1 on; 0: it has to, again
+
+    def lets(self, inventory: "Inventory", reader: "Reader", i: int, tag: int) -> bool:
+        """Whether the tag, halted on the reader `i`, has no secret or knows it."""
+        registry = self._registry
+        if self._proven[tag] == i + 1 or not registry.has_secret(tag):
+            return True
+        knows = self._secret.ask(inventory, reader, registry.blob, registry.record(tag) + 1) == OK
+        self._proven[tag] = i + 1 if knows else 0
+        return knows
+
+    def doubt(self, tag: int) -> None:
+        """The tag did not answer where it lay."""
+        self._proven[tag] = 0
