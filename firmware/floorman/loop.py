@@ -388,7 +388,7 @@ def _both() -> Inventory:
 
 
 def _guard(master: bytearray, parts: "Parts", registry: "Registry") -> "Guard":
-    """Who asks tags for their secrets."""
+    """Load what asks tags for their secrets."""
     from floorman.drivers.secret import Secret  # seldom needed, so seldom in memory
     from floorman.sensing.guard import Guard
 

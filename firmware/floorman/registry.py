@@ -71,11 +71,11 @@ class Registry:
         return any(self.blob[self.record(index)] == _LONG for index in range(self.count))
 
     def has_secret(self, index: int) -> bool:
-        """Whether the tag has to prove that it is no copy."""
+        """True when the tag has to prove that it is no copy."""
         return self.blob[_HEADER + index * _RECORD + _KIND] & _SECRET != 0
 
     def has_secrets(self) -> bool:
-        """Whether any has to."""
+        """True when any has to."""
         return any(self.has_secret(index) for index in range(self.count))
 
     def forget(self) -> None:

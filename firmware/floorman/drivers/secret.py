@@ -71,7 +71,7 @@ class Secret:
     def ask(
         self, inventory: "Inventory", reader: "Reader", uid: bytes | bytearray, at: int
     ) -> int:
-        """Whether the tag whose UID begins at `uid[at]`, halted on `reader`, knows its secret.
+        """Ask the tag whose UID begins at `uid[at]`, halted on `reader`, for its secret.
 
         OK, and it is halted again.  FALSE: somebody answered, or nobody, and not rightly.  DEAD:
         the reader does not answer.  Else what became of calling it.

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Guard:
-    """Whom the scan may take for the card whose UID it heard.
+    """Says whom the scan may take for the card whose UID it heard.
 
     A tag that proved itself is believed on that reader until a pass misses it.
     """
@@ -20,7 +20,7 @@ class Guard:
         self._proven = bytearray(registry.count)  # the reader, from 1 on; 0: it has to, again
 
     def lets(self, inventory: "Inventory", reader: "Reader", i: int, tag: int) -> bool:
-        """Whether the tag, halted on the reader `i`, has no secret or knows it."""
+        """True when the tag, halted on the reader `i`, has no secret or knows it."""
         registry = self._registry
         if self._proven[tag] == i + 1 or not registry.has_secret(tag):
             return True
