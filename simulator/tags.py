@@ -7,12 +7,17 @@ from pathlib import Path
 
 from floorman.registry import CHIP, DECK_A, DECK_B
 
+from host_tools.table import tag_key
 from host_tools.table.builds import BUILD_FILE, FULL, READERS_FILE
 from host_tools.table.tagfile import Entry, tag_file
 from host_tools.table.words import card
+from simulator.radio import ICode, Tag, UltralightAES
 
 CARDS = 52
 JOKER, CUT = 52, 53
+TAG_KEY = bytes(range(16))
+"""`secret.key` of simulated tables."""
+_VICINITY = 8  # bytes of an ISO 15693 UID
 _MAKER = 0x04  # NXP, ISO/IEC 7816-6
 _CASCADE_TAG = 0x88  # ISO 14443-3, 6.5.4: never the fourth byte of a seven-byte UID
 
@@ -20,13 +25,16 @@ _CASCADE_TAG = 0x88  # ISO 14443-3, 6.5.4: never the fourth byte of a seven-byte
 def carried(
     folder: Path, entries: Iterable[Entry], build: str = FULL, newer: Iterable[str] = ()
 ) -> Path:
-    """Write what lies beside the firmware: the tag file, whose path this is, the build, and the
-    kinds of places with `newer` readers.
+    """Write what lies beside the firmware: the tag file, whose path this is, the key of its
+    secrets, the build, and the kinds of places with `newer` readers.
 
     The salt of the table's traces is made of its tags: a drawn one gives two burns the same trace
     once in 1,023, and what happens then takes another time.
     """
     tags = folder / "tags.bin"
+    entries = list(entries)
+    if any(entry.secret for entry in entries):
+        tag_key.beside(tags).write_bytes(TAG_KEY)
     known = tag_file(entries)
     tags.write_bytes(known)
     tags.with_name("salt.bin").write_bytes(hashlib.sha256(known).digest()[:16])
@@ -37,8 +45,10 @@ def carried(
     return tags
 
 
-def make_tags(chips: Mapping[int, int], seed: int, decks: int = 1) -> list[Entry]:
-    """Tag one or two decks and a chip set.
+def make_tags(
+    chips: Mapping[int, int], seed: int, decks: int = 1, secret: bool = False
+) -> list[Entry]:
+    """Tag one or two decks, which may have secrets, and a chip set.
 
     `chips` maps a chip value to how many there are.  The same seed makes the same UIDs, which
     look as NXP delivers them: seven bytes, the first 0x04, those of one roll near each other.
@@ -50,13 +60,24 @@ def make_tags(chips: Mapping[int, int], seed: int, decks: int = 1) -> list[Entry
         roll = rng.randbytes(2)
         for number in range(CARDS):
             uid = _new_uid(roll, rng, used)
-            entries.append(Entry(uid, kind, number, f"{card(number)} of deck {letter}"))
+            name = f"{card(number)} of deck {letter}"
+            entries.append(Entry(uid, kind, number, name, secret))
     for value, number in sorted(chips.items()):
         roll = rng.randbytes(2)
         for i in range(number):
             uid = _new_uid(roll, rng, used)
             entries.append(Entry(uid, CHIP, value, f"chip {value} no {i + 1}"))
     return entries
+
+
+def radio_tag(entry: Entry) -> Tag | ICode:
+    """The tag of an entry as readers hear it, its own key in it where it has a secret."""
+    if len(entry.uid) == _VICINITY:
+        return ICode(entry.uid)
+    if not entry.secret:
+        return Tag(entry.uid)
+    chance = random.Random(entry.uid)
+    return UltralightAES(entry.uid, chance, tag_key.own_key(TAG_KEY, entry.uid))
 
 
 def odd_tags(twin_of: int, seed: int) -> dict[str, Entry]:

@@ -12,10 +12,10 @@ from host_tools.table.tagfile import Entry
 from simulator.bus import SimulationError
 from simulator.chipset import VALUES
 from simulator.layout import Layout
-from simulator.radio import BENCH, Antenna, ICode, Profile, Tag
+from simulator.radio import BENCH, Antenna, Profile
+from simulator.tags import radio_tag
 
 SEATS = 10
-_VICINITY = 8  # bytes of an ISO 15693 UID
 BOARD = 5
 
 ZONES = (
@@ -53,7 +53,7 @@ class Item:
     __slots__ = ("is_chip", "is_tray", "name", "place", "tag", "value")
 
     def __init__(self, entry: Entry) -> None:
-        self.tag = ICode(entry.uid) if len(entry.uid) == _VICINITY else Tag(entry.uid)
+        self.tag = radio_tag(entry)
         self.is_chip = entry.kind >= CHIP
         self.is_tray = entry.kind == TRAY
         self.value = entry.value

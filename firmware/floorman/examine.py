@@ -4,6 +4,7 @@ Loaded when a host first asks, and only between hands: readers and lights are ta
 for a fifth of a second.  Tags are counted.  Which one it is is told of a tag that no file knows,
 so that cards and chips can be registered: it lies there alone or among others that no file knows
 either, and is heard alike three times, for a card of the deck may be heard with a mangled UID.
+Tags of the file get their keys here, too: of these, again, only the count is told.
 Which key is down is told of none: digits of a pairing cross no cable.
 """
 
@@ -20,7 +21,7 @@ from floorman.shapes import TYPE_CHECKING
 from floorman.wipe import wipe
 
 if TYPE_CHECKING:
-    from floorman.shapes import Numbers, Panel, Parts, Reader, Scan
+    from floorman.shapes import Guard, Numbers, Panel, Parts, Reader, Scan
 
 _SETTLE_US = const(5000)  # ISO 14443-3, 5: a PICC answers 5 ms after field-on
 _DARK_US = const(1000)  # then it has forgotten that it was asked
@@ -28,6 +29,7 @@ _POLLS = const(20)
 _LISTINGS = const(10)  # a listing of two tags takes as long as two polls
 _UNCLEAR = const(2)  # steps of one listing; more of them take longer than the watchdog waits
 _DIFFERENT = const(8)  # tags that are told apart
+_KEYS = const(8)  # tags that are asked for theirs at once, 30 ms each
 _ALIKE = const(3)  # listings that must be the same before a UID is told
 _UID_ROOM = const(8)
 _REQA = const(0x26)  # ISO 14443-3, 6.4: a frame of seven bits, two bytes come back
@@ -64,6 +66,10 @@ def examine(what: int, place: int, parts: "Parts", scan: "Scan", panel: "Panel")
     elif exams.NEW <= what < exams.NEW + exams.NEW_TAGS and place < len(parts.readers):
         scan.hand_over()
         numbers = _new(parts.readers[place], scan, what - exams.NEW)
+        scan.take_back()
+    elif what == exams.KEY and place < len(parts.readers):
+        scan.hand_over()
+        numbers = _key(parts.readers[place], scan)
         scan.take_back()
     elif what == exams.CHIP and place < len(parts.readers):
         reader = parts.readers[place]
@@ -175,6 +181,48 @@ def _new(reader: "Reader", scan: "Scan", n: int) -> "Numbers":
         answer[1 : 1 + len(found[n])] = found[n]
     a, b, c, d = [answer[at] << 8 | answer[at + 1] for at in range(0, _UID_ROOM, 2)]
     return a, b, c, d
+
+
+def _key(reader: "Reader", scan: "Scan") -> "Numbers":
+    """Give the first tag that lacks its key the one that is made for it."""
+    if scan.guard is None:
+        return 0, 0, exams.KEY_NONE << 8, 0
+    from floorman.drivers.personal import GIVEN, HAD, personalise  # once for each tag of a deck
+
+    guard = scan.guard
+    inventory = Inventory()
+    tags: "list[bytes]" = []
+    _light_up(reader)
+    beside = _list_secret(reader, guard, inventory, tags)
+    given = had = why = 0
+    for uid in tags:
+        result = personalise(inventory, reader, guard.secret, uid, 0)
+        if result == GIVEN:
+            given = 1
+            break
+        if result == HAD:
+            had += 1
+        else:
+            why = why or result
+    _darken(reader)
+    return given, had, why, beside
+
+
+def _list_secret(
+    reader: "Reader", guard: "Guard", inventory: Inventory, tags: "list[bytes]"
+) -> int:
+    """Put those that have a secret into the list; how many others lie there."""
+    inventory.begin(reader)
+    others = 0
+    status = OK
+    while status not in (NOTHING, NOISE, DEAD) and inventory.spoiled < _UNCLEAR:
+        status = inventory.next()
+        if status == OK:
+            if not guard.has_one(inventory.uid, inventory.uid_len):
+                others += 1
+            elif len(tags) < _KEYS:
+                tags.append(bytes(inventory.uid[: inventory.uid_len]))
+    return others
 
 
 def _list(reader: "Reader", scan: "Scan", strangers: "list[bytes]") -> int:

@@ -35,7 +35,9 @@ from host_tools.build.picos import Pico, of_image, of_machine
 from host_tools.build.uf2 import Uf2Error, with_blank
 from host_tools.commands.arguments import say
 from host_tools.link.messages import LinkError
+from host_tools.table import tag_key
 from host_tools.table.builds import BUILD_FILE
+from host_tools.table.tagfile import has_secrets
 
 APPEARS_S = 30.0  # a drive or a port is waited for so long
 HELD_S = 60.0  # and somebody who holds a key down
@@ -78,7 +80,7 @@ def flash(
 
 
 def _check(tags: Path) -> None:
-    """FlashError unless the table will read this file."""
+    """FlashError unless the table will read this file, and the key of its secrets."""
     how = f"'floorman tags LIST.txt {tags}' makes one of a list"
     if not tags.is_file():
         raise FlashError(f"there is no tag file {tags}: {how}")
@@ -86,6 +88,12 @@ def _check(tags: Path) -> None:
         load(str(tags))
     except OSError as error:
         raise FlashError(f"{tags} will not do ({error}): {how}") from None
+    key = tag_key.beside(tags)
+    if has_secrets(tags) and tag_key.kept(key) is None:
+        raise FlashError(
+            f"tags of {tags} have secrets, and {key} is not there: bring back the one with which"
+            " they got their keys; where none got any yet, 'floorman tags' draws one"
+        )
 
 
 def _find() -> Drive | str:
@@ -204,6 +212,8 @@ def _load(tags: Path | None, table: str | None) -> Iterator[_Load]:
         sizes = compile_firmware(folder)
         if tags is not None:
             shutil.copy(tags, folder / "tags.bin")
+            if has_secrets(tags):
+                shutil.copy(tag_key.beside(tags), folder / tag_key.FILE)
         if table is not None:
             (folder / BUILD_FILE).write_text(table)
         yield _Load(folder, sizes)

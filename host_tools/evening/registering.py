@@ -11,7 +11,7 @@ from floorman.link.exams import NEW, NEW_TAGS
 from floorman.registry import CHIP
 
 from host_tools.evening.refused import WrongError
-from host_tools.table.tagfile import DECKS, Entry
+from host_tools.table.tagfile import DECKS, SECRET, Entry
 from host_tools.table.words import card as card_name
 from host_tools.table.words import card_number
 
@@ -181,7 +181,8 @@ def interrupted(registration: Registration, by: str) -> Registration:
 
 def line_of(entry: Entry) -> str:
     """The tag as `floorman tags` reads it."""
+    secret = f" {SECRET}" if entry.secret else ""
     if entry.kind == CHIP:
-        return f"{entry.uid.hex().upper()} {entry.value}"
+        return f"{entry.uid.hex().upper()} {entry.value}{secret}"
     letter = next(letter for letter, kind in DECKS.items() if kind == entry.kind)
-    return f"{entry.uid.hex().upper()} {card_name(entry.value)} {letter}"
+    return f"{entry.uid.hex().upper()} {card_name(entry.value)} {letter}{secret}"

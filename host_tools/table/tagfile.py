@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
-from floorman.registry import CHIP, DECK_A, DECK_B, TRAY, checksum
+from floorman.registry import CHIP, DECK_A, DECK_B, TRAY, Registry, checksum
 
 from host_tools.ground import private
 from host_tools.ground.cannot import CannotError
+from host_tools.table import tag_key
 from host_tools.table.words import RANKS, SUITS, card_number
 
 DECKS = {"A": DECK_A, "B": DECK_B}
@@ -21,6 +22,8 @@ _VALUE_LIMIT = 1 << 30
 _DIGITS = 10
 _SECRET = 0x80  # beside a kind
 _WITH_SECRET = 7  # bytes of a UID
+SECRET = "secret"
+"""The word behind a tag of a list that has one."""
 
 
 @dataclass(frozen=True)
@@ -58,8 +61,8 @@ def read_list(text: str) -> Iterator[Entry]:
     """Tags of a list: a line each, UID in hex, then what it is; ValueError with line and reason.
 
     `Ah` or `Ah B` (a second deck), the value of a chip or a plaque, `tray 2000` (a sealed tray and
-    what is in it), `old` (a chip of a series that is out of play).  `secret`
-    behind any of them: the tag is an Ultralight AES that knows its key.
+    what is in it), `old` (a chip of a series that is out of play).  `secret` behind any of them:
+    the tag is a MIFARE Ultralight AES.
     """
     for number, line in enumerate(text.splitlines(), 1):
         words = line.partition("#")[0].split()
@@ -70,12 +73,32 @@ def read_list(text: str) -> Iterator[Entry]:
                 raise ValueError(f"line {number}: {error}") from None
 
 
+def with_secrets(text: str) -> str:
+    """The list with `secret` behind each card; all else as it was.  ValueError as read_list."""
+    cards = {entry.uid.hex() for entry in read_list(text) if entry.kind < CHIP}
+    return "".join(_marked(line, cards) for line in text.splitlines(keepends=True))
+
+
+def _marked(line: str, cards: set[str]) -> str:
+    said = line.partition("#")[0].rstrip()
+    words = said.split()
+    if not words or words[0].replace(":", "").lower() not in cards or words[-1] == SECRET:
+        return line
+    return f"{said} {SECRET}{line[len(said) :]}"
+
+
 def _entry(words: list[str]) -> Entry:
-    secret = len(words) > 2 and words[-1] == "secret"
+    secret = len(words) > 2 and words[-1] == SECRET
     entry = _plain(words[:-1] if secret else words)
-    if secret and len(entry.uid) != _WITH_SECRET:
-        raise ValueError(f"a tag with a secret has a UID of 7 bytes, {words[0]} is another kind")
-    return replace(entry, secret=secret)
+    return _with_secret(entry) if secret else entry
+
+
+def _with_secret(entry: Entry) -> Entry:
+    """The same tag with a secret; ValueError for one of a kind that can have none."""
+    if len(entry.uid) != _WITH_SECRET:
+        uid = entry.uid.hex().upper()
+        raise ValueError(f"a tag with a secret has a UID of 7 bytes, {uid} is another kind")
+    return replace(entry, secret=True)
 
 
 def _plain(words: list[str]) -> Entry:
@@ -139,11 +162,24 @@ def _check_whole(entries: list[Entry]) -> None:
             raise ValueError(f"{other} and {uid} are both {entry.name}")
 
 
-def write_tags(source: Path, target: Path) -> int:
-    """`floorman tags`: make the tag file of a list; exit status."""
+def has_secrets(tags: Path) -> bool:
+    """True when a tag of the tag file has a secret; the file is a sound one."""
+    return Registry(tags.read_bytes()).has_secrets()
+
+
+def write_tags(source: Path, target: Path, secret: bool = False) -> int:
+    """`floorman tags`: make the tag file of a list, and the key of its secrets; exit status.
+
+    With `secret` every card of the list has one from now on, which is written there.
+    """
     try:
-        entries = list(read_list(source.read_text(encoding="utf-8")))
+        text = source.read_text(encoding="utf-8")
+        if secret:
+            text = with_secrets(text)
+        entries = list(read_list(text))
         _check_whole(entries)
+        if secret:
+            private.write(source, text)
         with open(target, "wb", opener=private.opener) as file:
             file.write(tag_file(entries))
     except UnicodeDecodeError:
@@ -154,4 +190,14 @@ def write_tags(source: Path, target: Path) -> int:
     trays = sum(entry.kind == TRAY for entry in entries)
     beside = f", {trays} trays" if trays else ""
     print(f"{target}: {cards} cards, {len(entries) - cards - trays} chips{beside}")
+    if secrets := sum(entry.secret for entry in entries):
+        _say_key(tag_key.beside(target), secrets)
     return 0
+
+
+def _say_key(path: Path, tags: int) -> None:
+    """What the key of so many tags is, which is drawn where there is none."""
+    is_new = not path.exists()
+    tag_key.drawn(path)
+    what = "drawn for" if is_new else "is the key of"
+    print(f"{path}: {what} {tags} tags with a secret; whoever has it can copy them, keep it")

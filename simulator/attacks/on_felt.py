@@ -67,13 +67,14 @@ def _playing(moment: str, book: int = 0) -> Iterator[Desk]:
 
 
 def copies(desk: Desk, seat: int) -> list[Item]:
-    """The seat's cards are held up; copies of both lie in the box."""
+    """The seat's cards are held up; copies of both, which know no secret, lie in the box."""
     cards = list(desk.world.at(f"hole{seat}"))
     for card in cards:
         desk.world.move(card, f"hand{seat}")
     desk.wait(3)
     entries = {entry.uid: entry for entry in desk.entries}
-    return [desk.world.put_in_box(replace(entries[card.tag.uid], name="copy")) for card in cards]
+    copied = [replace(entries[card.tag.uid], name="copy", secret=False) for card in cards]
+    return [desk.world.put_in_box(entry) for entry in copied]
 
 
 def copied_tag() -> str:

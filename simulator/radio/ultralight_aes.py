@@ -20,11 +20,14 @@ _VERSION = bytes.fromhex("0004030104000f03")
 _PAGES, _PAGE, _READ_PAGES = 0x3C, 4, 4
 _KEY_PAGES = range(KEY, _PAGES)
 _OPEN = 0x3C  # AUTH0: no page is guarded
-_PROT, _CFG_LOCK, _KEY_LOCK = 0x80, 0x40, 0x40
+_PROT, _CFG_LOCK = 0x80, 0x40
+_LOCKS = {0x40: range(KEY, KEY + 4), 0x80: range(KEY + 4, KEY + 8)}  # of LOCK_KEYS: a key each
+_LOCKS_STAY = 0x20  # and no more of these bits can be set
 _NAK_BITS = 4
 _INVALID, _BAD_CRC, _REFUSED = 0x0, 0x1, 0x4
 _ACK = (0xA, 4)
-_US = 1_500  # a guess: memory and AES; the sheet allows 5 ms
+_US = 1_500  # memory and AES, as recordings of a real tag have it (Proxmark3's traces)
+_WRITE_US = 4_100  # as NTAG213 needs; the sheet allows more
 _BLOCK = 16
 _NO_IV = bytes(_BLOCK)
 
@@ -32,8 +35,8 @@ _NO_IV = bytes(_BLOCK)
 class UltralightAES(Tag):
     """A tag with a secret: `key`, of 16 bytes, is its DataProtKey; as delivered it is all zeros.
 
-    `pages` is its memory, `memory_us` how long it takes over a command, `failed` how many
-    authentications were wrong.  ValueError when the UID has not 7 bytes.
+    `pages` is its memory, `memory_us` how long it takes over a command that writes nothing,
+    `failed` how many authentications were wrong.  ValueError when the UID has not 7 bytes.
     """
 
     __slots__ = ("_challenge", "_random", "failed", "memory_us", "pages", "trusts")
@@ -81,7 +84,7 @@ class UltralightAES(Tag):
         if frame == HLTA or last_bits or len(frame) != _LENGTHS.get(command, -2) + 2:
             self._forget()
             return super()._active(frame, last_bits)
-        self.thinks_us = self.memory_us
+        self.thinks_us = _WRITE_US if command == WRITE else self.memory_us
         if crc_a(frame):
             return self._nak(_BAD_CRC)
         return self._obey(command, frame[1:-2])
@@ -141,6 +144,8 @@ class UltralightAES(Tag):
         if not 2 <= page < _PAGES or not self._may_write(page, data):
             return self._nak(_INVALID)
         at = _PAGE * page
+        if page == LOCK_KEYS:  # no lock opens again
+            data = bytes((data[0] | self.pages[at], *data[1:]))
         self.pages[at : at + _PAGE] = data
         return _ACK
 
@@ -152,7 +157,10 @@ class UltralightAES(Tag):
             return False
         if page in (CFG0, CFG1) and pages[_PAGE * CFG1] & _CFG_LOCK:
             return False
-        return page < KEY or not pages[_PAGE * LOCK_KEYS] & _KEY_LOCK
+        locks = pages[_PAGE * LOCK_KEYS]
+        if page == LOCK_KEYS:
+            return not locks & _LOCKS_STAY
+        return not any(locks & lock and page in keys for lock, keys in _LOCKS.items())
 
     def _say(self, data: bytes) -> Bits:
         whole = with_crc(data)

@@ -6,6 +6,7 @@ import pytest
 from floorman.registry import CARD, CHIP, DECK_A, DECK_B, TRAY, Registry, checksum, load
 
 from host_tools.commands.cli import ended
+from host_tools.evening.registering import line_of
 from host_tools.table.tagfile import Entry, read_list, tag_file, write_tags
 from simulator.tags import make_tags
 
@@ -205,6 +206,36 @@ def test_a_tray_counts_as_declared_and_an_old_chip_as_nothing(tmp_path, capsys):
     assert [registry.kind(tag) for tag in tags] == [TRAY, CHIP, CHIP]
     assert [registry.value(tag) for tag in tags] == [2000, 0, 1073741823]
     assert [registry.deck(tag) for tag in tags] == [0, 0, 0]
+
+
+def test_cards_get_secrets_in_the_list_and_their_key_is_drawn_once_beside_the_file(
+    tmp_path, capsys
+):
+    source, target, key = (tmp_path / name for name in ("tags.txt", "tags.bin", "secret.key"))
+    source.write_text("# mine\n04:A2:B1:C3:D4:E5:80 Ah # ace\n04A2B1C3D4E581 2c B\n04112233 5\n")
+    assert ended(write_tags, source, target, True) == 0
+    assert source.read_text() == (
+        "# mine\n04:A2:B1:C3:D4:E5:80 Ah secret # ace\n04A2B1C3D4E581 2c B secret\n04112233 5\n"
+    )
+    registry = Registry(target.read_bytes())
+    assert [registry.has_secret(n) for n in range(3)] == [False, True, True]
+    assert [registry.kind(n) for n in range(3)] == [CHIP, CARD, CARD]
+    drawn = key.read_bytes()
+    assert len(drawn) == 16
+    assert key.stat().st_mode & 0o077 == 0
+    assert f"{key}: drawn for 2 tags with a secret" in capsys.readouterr().out
+    assert [line_of(entry) for entry in read_list(source.read_text())] == [
+        "04A2B1C3D4E580 Ah A secret", "04A2B1C3D4E581 2c B secret", "04112233 5",
+    ]  # fmt: skip
+    assert ended(write_tags, source, target) == 0
+    assert key.read_bytes() == drawn
+    assert f"{key}: is the key of 2 tags" in capsys.readouterr().out
+    key.write_bytes(drawn[1:])
+    assert ended(write_tags, source, target) == 2
+    assert "is no key of tags: it has 15 bytes, not 16" in capsys.readouterr().err
+    source.write_text("04112234 Ah\n")
+    assert ended(write_tags, source, target, True) == 2
+    assert "04112234 is another kind" in capsys.readouterr().err
 
 
 def test_a_file_from_before_there_were_trays_still_loads():

@@ -1,7 +1,7 @@
 """Tags with a secret: MIFARE Ultralight AES (NXP MF0AES(H)20, 8.6), asked once when one comes.
 
 A tag's key is made of the table's master key and of its UID as NXP's AN10922 has it for AES-128:
-CMAC of 01, UID and `floorman`, filled up to two blocks.  So no list of keys lies anywhere.
+CMAC of 01, UID and `floorman tag`, which are two blocks.  So no list of keys lies anywhere.
 """
 
 from cryptolib import aes
@@ -29,6 +29,7 @@ _ANSWER = const(19)
 _FETCHED = const(18)  # of them, the last one by more()
 _REDUCE = const(0x87)  # doubling in CMAC (NIST SP 800-38B, 5.3)
 _FIRST = b"\x01" + bytes(UID) + b"floorman"
+_REST = b" tag\x80"  # of the second block, which is the same for each tag; zeros behind it
 
 
 class Secret:
@@ -43,16 +44,17 @@ class Secret:
         self._master = aes(master, _ECB)
         self._first = bytearray(_FIRST)
         self._key = bytearray(KEY)
-        self._last = bytearray(KEY)  # the second block is the same for each tag
+        self._last = bytearray(KEY)
         self._master.encrypt(self._last, self._last)
         _double(self._last)
         _double(self._last)
-        self._last[0] ^= 0x80
+        for i in range(len(_REST)):
+            self._last[i] ^= _REST[i]
         self._challenge = bytearray(KEY)
         self._answer = memoryview(bytearray(_ANSWER))
         self._cipher = self._answer[1 : 1 + KEY]
         self._ask = bytearray(frame_of(bytes((_AUTHENTICATE, 0, 0, 0))))
-        _append_crc(self._ask, _ASK - 2)
+        append_crc(self._ask, _ASK - 2)
         self._prove = bytearray(frame_of(bytes((_GO_ON,)) + bytes(_PROVE - 1)))
         self._own = memoryview(self._prove)[2 : 2 + KEY]
         self._theirs = memoryview(self._prove)[2 + KEY : 2 + 2 * KEY]
@@ -76,16 +78,23 @@ class Secret:
         OK, and it is halted again.  FALSE: somebody answered, or nobody, and not rightly.  DEAD:
         the reader does not answer.  Else what became of calling it.
         """
+        status = self.prove(inventory, reader, uid, at)
+        reader.wait_for_memory(False)
+        if status == OK:
+            inventory.halt()
+        return status
+
+    def prove(
+        self, inventory: "Inventory", reader: "Reader", uid: bytes | bytearray, at: int
+    ) -> int:
+        """The same, but the tag stays ACTIVE and trusts the reader, which waits for its memory."""
         status = inventory.hold(uid, UID, at, WUPA)
         if status != OK:
             return status
         key = self.of(uid, at)
         reader.wait_for_memory(True)
         status = self._three_passes(reader, aes(key, _ECB), aes(key, _ECB))
-        reader.wait_for_memory(False)
-        if status == OK:
-            inventory.halt()
-        elif status != DEAD:
+        if status != OK and status != DEAD:
             inventory.give_up()
         return status
 
@@ -102,7 +111,7 @@ class Secret:
         for i in range(KEY):
             theirs[i] ^= own[i]
         to.encrypt(theirs, theirs)
-        _append_crc(self._prove, _PROVE - 2)
+        append_crc(self._prove, _PROVE - 2)
         status = self._exchange(reader, self._prove, _PROVE, 0)
         if status != OK:
             return status
@@ -132,7 +141,8 @@ class Secret:
         return OK if answer[0] == head else FALSE
 
 
-def _append_crc(frame: bytearray, length: int) -> None:
+def append_crc(frame: bytearray, length: int) -> None:
+    """Put CRC_A behind so many bytes of a frame."""
     crc = crc_a(memoryview(frame)[1:], length)
     frame[1 + length] = crc & 0xFF
     frame[2 + length] = crc >> 8

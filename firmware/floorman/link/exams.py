@@ -13,10 +13,19 @@ TAGS = const(7)  # zone: polls that listed one tag, two or more, different tags 
 NEW = const(8)  # zone: the UID of a tag that no file knows, see NEW_TAGS; the n-th one is NEW + n
 NEW_TAGS = const(8)  # so many of them are told apart
 ALIAS = const(16)  # zone: another reader that keeps what is written to it, how many do, 0, 0
+KEY = const(17)  # zone: gives a tag there its key, see KEY_NONE
 PLAYED, PAIRED = const(0), const(1)  # why: a hand is played; digits of a pairing may be keyed
 # The numbers of NEW are eight bytes: how many such tags * 16 + the UID's length, then the UID.
 # Length 0: there is no n-th one, or none is told, and the second byte has how many known tags lie
 # there.
+# KEY gives one tag that the file says has a secret its key, and locks it.  Its numbers: 1 when one
+# got it; how many lie there that had theirs; why the first one has none (below) * 256 + the page
+# at which it ended; how many tags lie there that need none, or are in no file.
+KEY_NONE = const(1)  # no tag of the file has a secret, or the table has no secret.key
+KEY_OTHER_KIND = const(2)  # it is no MIFARE Ultralight AES
+KEY_FOREIGN = const(3)  # it has a key already, which is not this table's, and is locked
+KEY_BROKE = const(4)  # it was silent half-way
+KEY_FALSE = const(5)  # the key is written, and it does not know it
 
 
 def refusal(place: int, why: int) -> bytes:

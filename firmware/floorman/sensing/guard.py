@@ -15,7 +15,7 @@ class Guard:
     """
 
     def __init__(self, secret: "Secret", registry: "Registry") -> None:
-        self._secret = secret
+        self.secret = secret
         self._registry = registry
         self._proven = bytearray(registry.count)  # the reader, from 1 on; 0: it has to, again
 
@@ -24,9 +24,15 @@ class Guard:
         registry = self._registry
         if self._proven[tag] == i + 1 or not registry.has_secret(tag):
             return True
-        knows = self._secret.ask(inventory, reader, registry.blob, registry.record(tag) + 1) == OK
-        self._proven[tag] = i + 1 if knows else 0
-        return knows
+        if self.secret.ask(inventory, reader, registry.blob, registry.record(tag) + 1) != OK:
+            return False  # and the card itself is believed where it lies
+        self._proven[tag] = i + 1
+        return True
+
+    def has_one(self, uid: bytearray, length: int) -> bool:
+        """True when the file says that the tag has a secret."""
+        tag = self._registry.find(uid, length)
+        return tag >= 0 and self._registry.has_secret(tag)
 
     def doubt(self, tag: int) -> None:
         """The tag did not answer where it lay."""

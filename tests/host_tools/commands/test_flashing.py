@@ -15,7 +15,7 @@ from host_tools.commands import flashing
 from host_tools.commands.cli import ended
 from host_tools.commands.flashing import flash
 from host_tools.link.messages import LinkError
-from host_tools.table.tagfile import tag_file
+from host_tools.table.tagfile import Entry, tag_file
 
 OURS, THEIRS = "0.1.0+89abcdef", "0.0.9+01234567"
 PICO, PICO2 = BY_NAME["RPI_PICO"], BY_NAME["RPI_PICO2"]
@@ -333,6 +333,21 @@ def test_a_tag_file_that_is_missing_is_said_before_anything_is_done(board: Board
     assert ended(flash, "", None, Path("no-tags.bin")) == 2
     assert said(capsys).startswith("there is no tag file no-tags.bin: 'floorman tags LIST.txt no-")
     assert board.steps == []
+
+
+def test_the_key_of_tags_with_a_secret_goes_beside_them_or_is_missed(
+    board: Board, tags: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tags.write_bytes(tag_file([Entry(bytes.fromhex("04A2B1C3D4E580"), 1, 50, "Ah", secret=True)]))
+    board.on_port(OURS)
+    assert ended(flash, "", None, tags) == 2
+    assert said(capsys).startswith(
+        f"tags of {tags} have secrets, and {tags.parent}/secret.key is not there: bring back"
+    )
+    assert board.steps == []
+    tags.with_name("secret.key").write_bytes(bytes(16))
+    assert ended(flash, "", None, tags) == 0
+    assert board.steps == ["stop ttyP", copies("main.py secret.key tags.bin")]
 
 
 def test_a_drive_that_refuses_is_one_sentence(board: Board, capsys, monkeypatch) -> None:
