@@ -37,7 +37,7 @@ _CUE = const(3)  # numbers of one
 _CUES = const(16)  # more than an event can bring
 _ASKED_MS = const(1000)  # what was keyed as SHOW? came up was not meant for it
 _TICKS = const(0x3FFFFFFF)  # ticks_ms wraps here
-_THINGS = bytes((ev.FAULT_UNKNOWN, ev.FAULT_THING, ev.FAULT_PHONE))
+_THINGS = bytes((ev.FAULT_UNKNOWN, ev.FAULT_THING, ev.FAULT_PHONE, ev.FAULT_COPY))
 
 
 class Dispatch:
@@ -326,20 +326,21 @@ class Dispatch:
 
     def unknown(self, zone: int, phone: bool) -> None:
         """A tag that no file knows lies on a reader, or a phone."""
-        if self._felt.asleep:
-            return  # asked again then
-        place = zones.name(self._zones[zone].kind, self._zones[zone].index)
-        what = "a phone" if phone else "a tag that no file knows"
-        self._session.trouble(what + " lies on the reader of " + place)
-        self._felt.cards.strange(self._zones[zone], phone)
+        if phone:
+            self._strange(zone, ev.FAULT_PHONE, "a phone")
+        else:
+            self._strange(zone, ev.FAULT_UNKNOWN, "a tag that no file knows")
 
     def copied(self, zone: int) -> None:
         """Somebody on a reader has the UID of a tag with a secret, and does not know it."""
+        self._strange(zone, ev.FAULT_COPY, "a copy of a tag")
+
+    def _strange(self, zone: int, what: int, name: str) -> None:
         if self._felt.asleep:
             return  # asked again then
         place = zones.name(self._zones[zone].kind, self._zones[zone].index)
-        self._session.trouble("a copy of a tag lies on the reader of " + place)
-        self._felt.cards.strange(self._zones[zone], False)
+        self._session.trouble(name + " lies on the reader of " + place)
+        self._felt.cards.strange(self._zones[zone], what)
 
     def known(self, zone: int) -> None:
         """It is there no more."""

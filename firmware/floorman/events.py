@@ -84,6 +84,7 @@ FAULT_AWAY = const(14)  # such a tag, or a card that is wrong in itself, is ther
 FAULT_PHONE = const(15)  # a phone lies there: no card of any deck
 FAULT_HALF = const(16)  # one card of a hand is heard at the muck, the other nowhere
 FAULT_WHOLE = const(17)  # it is there no more, or the hand lies at its seat again
+FAULT_COPY = const(19)  # a copy of a tag with a secret lies there: no card of any deck
 FAULT_SWAPPED = const(18)  # a card of it and one of another seat changed places in the deal
 
 # what is wrong with a reader: the state in a health message, 0 is well

@@ -196,7 +196,7 @@ def write_tags(source: Path, target: Path, secret: bool = False) -> int:
 
 
 def _say_key(path: Path, tags: int) -> None:
-    """What the key of so many tags is, which is drawn where there is none."""
+    """Say which key so many tags have; one is drawn where there is none."""
     is_new = not path.exists()
     tag_key.drawn(path)
     what = "drawn for" if is_new else "is the key of"

@@ -1,6 +1,7 @@
 """A deck whose tags have secrets: it is played as any other, and copies of its cards are none."""
 
 from functools import partial
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,16 +10,21 @@ from floorman.link import exams
 from floorman.rules import codes
 
 from host_tools.commands.giving_keys import give
+from host_tools.link.messages import Event
 from host_tools.table.builds import FULL, build
 from host_tools.table.tag_key import own_key
 from simulator import desk as desks
 from simulator.attacks.moments import play_to
 from simulator.attacks.on_felt import copies
+from simulator.playing import on_radio, phh
+from simulator.playing.on_rules import differences
 from simulator.radio import NTAG, Tag, UltralightAES
 from simulator.tags import TAG_KEY, carried, make_tags
 from tests.boards.test_objects import Desk, asked
 
+HANDS = Path(__file__).parents[1] / "hands"
 SEAT = 3
+SECOND = 1_000_000
 MUCK = build(FULL).readers.index("muck")
 
 
@@ -45,7 +51,11 @@ def test_cards_that_know_their_secret_are_played_and_copies_are_named_and_fold_n
         )
     assert desk.game.phase == codes.BET
     assert not [event for event in desk.heard if event.kind in (ev.MUCKED, ev.TAKEN)]
-    assert [default for _, _, default in asked(desk)] in ([], [codes.OPT_PLAY_ON])
+    assert asked(desk) == [(codes.ALERT_COPY, 8, codes.OPT_PLAY_ON)]
+    assert desk.eyes.row(1) == "! S9 COPY"
+    desk.world.move(second, "box")
+    desk.wait(4)
+    assert asked(desk) == []
 
 
 @pytest.mark.parametrize(
@@ -67,6 +77,63 @@ def test_without_its_key_the_table_plays_by_what_is_keyed_and_says_so(
     assert desk.examined(exams.KEY, MUCK).numbers == (0, 0, exams.KEY_NONE << 8, 0)
 
 
+class Swap:
+    """Somebody lifts a player's card and lays a copy in its place, which lies there when the power
+    goes and when it is back; then the card lies there again."""
+
+    def __init__(self, at):
+        self.at = at
+        self.supply = None
+        self.rows = []
+        self.faults = []
+
+    def meddle(self, replay):
+        self.rig = replay.rig
+        replay.on_event = lambda heard: self.begin() if heard == self.at else None
+        replay.on_message = self.hear
+
+    def hear(self, message):
+        if isinstance(message, Event) and message.kind == ev.FAULT:
+            self.faults.append((message.seat, message.value))
+
+    def begin(self):
+        clock, place = self.rig.clock, f"hole{SEAT}"
+        card = self.rig.world.at(place)[0].tag
+        copy = Tag(card.uid)
+        antenna = next(
+            antenna
+            for name, antenna in self.rig.world.antennas.items()
+            if name.startswith(place) and card in antenna.tags
+        )
+        antenna.remove(card)
+        clock.after(SECOND // 2, lambda: antenna.place(copy))
+        clock.after(2 * SECOND, self.look)
+        self.supply.cut_at(clock.now + 2 * SECOND + 500)
+        clock.after(6 * SECOND, self.look)
+        clock.after(6 * SECOND + 1, lambda: (antenna.remove(copy), antenna.place(card)))
+
+    def look(self):
+        self.rows.append(self.rig.eyes.row(1))
+
+
+@pytest.mark.parametrize(("profile", "at"), [("rc522", 29), ("pn5180", 29)])
+def test_a_whole_hand_is_as_recorded_though_a_copy_and_a_power_cut_come_in_its_middle(
+    monkeypatch, profile, at
+):
+    monkeypatch.setattr(on_radio, "make_tags", partial(make_tags, secret=True))
+    script = phh.load(HANDS / "side_pot.phh")
+    swap = Swap(at)
+    played = on_radio.play(
+        script, profile=profile, seed=2, meddle=swap.meddle,
+        cut=lambda supply: setattr(swap, "supply", supply),
+    )  # fmt: skip
+    assert swap.supply.cuts == 1
+    assert swap.rows == [f"! S{SEAT + 1} COPY"] * 2
+    assert swap.faults == [(SEAT, ev.FAULT_COPY), (SEAT, ev.FAULT_AWAY)]
+    assert differences(script, played.result) == {}
+    assert {text for text in played.troubles if "copy" in text} == set(played.troubles)
+
+
 class AtDesk:
     """The table as who gives keys sees it."""
 
@@ -82,7 +149,7 @@ class AtDesk:
 
 
 def test_a_deck_as_delivered_gets_its_keys_on_the_muck_and_is_the_deck_then(deck):
-    """What lies there beside it is named, what broke off goes on; no UID is on the cable."""
+    """Tags of other kinds, with other keys, and of no file are named beside it."""
     desk = deck()
     cards = [desk.world.cards[n] for n in range(9)]
     for card in cards:

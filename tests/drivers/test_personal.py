@@ -22,7 +22,7 @@ MAKES = [Rig, pn5180_rig.Rig]
 
 
 class Lifted(UltralightAES):
-    """It is taken away while it is told to write this page: once, with the page written or not."""
+    """A tag that is taken away while it writes this page: once, with the page written or not."""
 
     def __init__(self, *about, page, written):
         super().__init__(*about)
@@ -40,7 +40,7 @@ class Lifted(UltralightAES):
 
 
 def given(rig, tag, master=MASTER):
-    """What becomes of a tag on the reader, beside one that is nobody's business."""
+    """The result for a tag on the reader, beside one that is nobody's business."""
     secret = Secret(master, Random(1).randbytes)
     for one in (tag, Tag(BESIDE)):
         rig.antenna.place(one)

@@ -26,10 +26,10 @@ LAYERS = {
     ),
     "simulator": (
         "bus clock chipset hand_script radio",
-        "chips layout",
+        "chips layout tags",
         "eyes wires",
         "boards cable live looks",
-        "power reader_select slaps tags world",
+        "power reader_select slaps world",
         "faults people",
         "rig",
         "desk window",

@@ -140,6 +140,10 @@ def lays_a_phone(table, seat):
     table.feed(ev.FAULT, seat, ev.FAULT_PHONE)
 
 
+def lays_a_card_with_a_copied_tag(table, seat):
+    table.feed(ev.FAULT, seat, ev.FAULT_COPY)
+
+
 def lays_a_card(table, seat):
     table.feed(ev.HOLE, seat, 900)
 
@@ -161,8 +165,8 @@ def lays_a_copy_on_the_muck(table, seat):
 
 
 LAYS = [
-    lays_a_tag, lays_an_old_tag, lays_a_phone, lays_a_card, lays_a_card_beside,
-    lays_a_copy_on_the_muck,
+    lays_a_tag, lays_an_old_tag, lays_a_phone, lays_a_card_with_a_copied_tag, lays_a_card,
+    lays_a_card_beside, lays_a_copy_on_the_muck,
     *(lays_a_wrong_card(what) for what in range(ev.FAULT_DUPLICATE, ev.FAULT_CUT + 1)),
 ]  # fmt: skip
 

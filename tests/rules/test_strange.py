@@ -285,40 +285,45 @@ def test_irr_3_a_foreign_burn_voids_nothing(book):
     assert asked(table) == []
 
 
-# phones ------------------------------------------------------------------------------------------
+# phones, and copies of tags with a secret --------------------------------------------------------
 
 
-def a_phone(place):
-    return (codes.ALERT_PHONE, place if place < 10 else NOBODY, codes.OPT_PLAY_ON)
+NO_CARDS = {ev.FAULT_PHONE: codes.ALERT_PHONE, ev.FAULT_COPY: codes.ALERT_COPY}
+
+
+def named(place, fault):
+    return (NO_CARDS[fault], place if place < 10 else NOBODY, codes.OPT_PLAY_ON)
 
 
 @pytest.mark.parametrize("book", ALL)
 @pytest.mark.parametrize("moment", MOMENTS)
 @pytest.mark.parametrize("place", [OWN, OTHER, FOLDED, EMPTY, BOARD, BURN])
-def test_iso_14443_3_a_phone_is_named_and_is_no_card(book, moment, place):
+@pytest.mark.parametrize("fault", NO_CARDS)
+def test_iso_14443_3_a_phone_is_named_and_is_no_card(book, moment, place, fault):
     table = moment(book)
     before = record(table)
-    comes(table, place, ev.FAULT_PHONE)
-    assert asked(table) == [a_phone(place)]
+    comes(table, place, fault)
+    assert asked(table) == [named(place, fault)]
     goes(table, place)
     assert record(table) == before
-    assert (place if place < 10 else NOBODY, codes.ALERT_PHONE, "own") in table.notes(
+    assert (place if place < 10 else NOBODY, NO_CARDS[fault], "own") in table.notes(
         codes.NOTE_SETTLED
     )
 
 
 @pytest.mark.parametrize("book", ALL)
 @pytest.mark.parametrize("dealt", range(8))
-def test_iso_14443_3_a_phone_is_no_card_where_one_is_due(book, dealt):
+@pytest.mark.parametrize("fault", NO_CARDS)
+def test_iso_14443_3_a_phone_is_no_card_where_one_is_due(book, dealt, fault):
     seats = [0, 1, 2, 3] * 2
     table = Deal(book)
     for seat in seats[:dealt]:
         table.card(seat)
     before = record(table)
-    comes(table, seats[dealt], ev.FAULT_PHONE)
-    assert asked(table) == [a_phone(seats[dealt])]
+    comes(table, seats[dealt], fault)
+    assert asked(table) == [named(seats[dealt], fault)]
     table.cards(*seats[dealt:])
-    assert asked(table) == [a_phone(seats[dealt])]
+    assert asked(table) == [named(seats[dealt], fault)]
     goes(table, seats[dealt])
     assert asked(table) == []
     assert table.game.phase == codes.BET
@@ -327,9 +332,10 @@ def test_iso_14443_3_a_phone_is_no_card_where_one_is_due(book, dealt):
 
 
 @pytest.mark.parametrize("book", ALL)
-def test_tda_35a4_cas_13_4_a_phone_is_not_the_card_that_a_seat_lacks(book):
+@pytest.mark.parametrize("fault", NO_CARDS)
+def test_tda_35a4_cas_13_4_a_phone_is_not_the_card_that_a_seat_lacks(book, fault):
     table = Deal(book)
-    comes(table, 3, ev.FAULT_PHONE)
+    comes(table, 3, fault)
     table.cards(0, 1, 2, 3, 0, 1, 2)
     table.rest(2)
     assert (codes.ALERT_SHORT_BUTTON, 3, codes.OPT_GIVE) in asked(table)
@@ -337,9 +343,10 @@ def test_tda_35a4_cas_13_4_a_phone_is_not_the_card_that_a_seat_lacks(book):
 
 
 @pytest.mark.parametrize("book", ALL)
-def test_a_phone_that_was_let_lie_and_comes_again_is_asked_about_again(book):
+@pytest.mark.parametrize("fault", NO_CARDS)
+def test_a_phone_that_was_let_lie_and_comes_again_is_asked_about_again(book, fault):
     table = betting(book)
-    comes(table, OWN, ev.FAULT_PHONE)
+    comes(table, OWN, fault)
     table.key(ev.K_ENTER)
     assert table.game.phase == codes.BET
     goes(table, OWN)

@@ -323,7 +323,7 @@ def test_a_card_the_burns_hear_once_as_it_is_taken_up_was_its_players(table, bur
 def test_a_tag_no_file_knows_is_told_behind_a_card_that_was_heard_before_it(table):
     """Three passes show it, a card needs five: the card came first, and is the one before it."""
     lie(table, 2, hole1=[5])
-    table.felt.cards.strange(table.zones[HOLE[2]], False)
+    table.felt.cards.strange(table.zones[HOLE[2]], ev.FAULT_UNKNOWN)
     assert table.events == []
     lie(table, 10, hole1=[5])
     assert [event[0] for event in table.events] == [ev.HOLE, ev.FAULT]
@@ -332,14 +332,14 @@ def test_a_tag_no_file_knows_is_told_behind_a_card_that_was_heard_before_it(tabl
 
 def test_a_tag_no_file_knows_waits_for_no_card_that_comes_behind_it(table):
     lie(table, 4, hole1=[5])
-    table.felt.cards.strange(table.zones[HOLE[2]], False)
+    table.felt.cards.strange(table.zones[HOLE[2]], ev.FAULT_UNKNOWN)
     lie(table, 3, hole1=[5], hole3=[6])
     assert [event[:2] for event in table.events] == [(ev.HOLE, 1), (ev.FAULT, 2)]
 
 
 def test_a_tag_no_file_knows_that_went_before_it_was_told_was_nothing(table):
     lie(table, 2, hole1=[5])
-    table.felt.cards.strange(table.zones[HOLE[2]], False)
+    table.felt.cards.strange(table.zones[HOLE[2]], ev.FAULT_UNKNOWN)
     table.felt.cards.strangers.gone(table.zones[HOLE[2]])
     lie(table, 10, hole1=[5])
     assert table.faults() == []
@@ -347,7 +347,7 @@ def test_a_tag_no_file_knows_that_went_before_it_was_told_was_nothing(table):
 
 def test_a_phone_is_told_at_once(table):
     lie(table, 2, hole1=[5])
-    table.felt.cards.strange(table.zones[HOLE[2]], True)
+    table.felt.cards.strange(table.zones[HOLE[2]], ev.FAULT_PHONE)
     assert table.faults() == [(2, ev.FAULT_PHONE)]
 
 

@@ -63,7 +63,7 @@ def personalise(
 
 
 def _kind(inventory: "Inventory", reader: "Reader", uid: bytes | bytearray, at: int) -> int:
-    """What is wrong with a tag that can have no secret; 0 for one that can."""
+    """Tell why a tag can have no secret; 0 for one that can."""
     if inventory.hold(uid, UID, at, WUPA) != OK:
         return KEY_BROKE << 8
     right = _exchange(reader, bytes((_GET_VERSION,)), 10) and rx[_MAJOR] == _AES

@@ -163,6 +163,7 @@ class Resume:
         felt.cards.missing = missing
         felt.cards.strangers.places = self._expected.strange()
         felt.cards.strangers.phones = self._expected.phones()
+        felt.cards.strangers.copies = self._expected.copies()
         for zone, tag in new:
             self._tell(felt.cards, zone, tag, trouble)
         if felt.dealt:

@@ -403,6 +403,7 @@ ALERT_CARDS_HIDDEN = const(98)  # a live hand was not seen for a while
 ALERT_DEAD_CARD = const(99)  # a mucked or burned card, or one of the hand before, lies here
 ALERT_OBJECT = const(118)  # a tag lies there that plays no part
 ALERT_PHONE = const(119)  # a phone does
+ALERT_COPY = const(138)  # a copy of a card's tag does
 ALERT_HALF_MUCKED = const(120)  # one card of a hand is in the muck, the other nowhere
 ALERT_BUTTON_WRONG = const(108)
 ALERT_NOT_UP = const(123)  # no open card is due there

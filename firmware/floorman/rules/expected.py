@@ -159,7 +159,7 @@ class Expected:
     def cards_at(self, seat: int) -> int:
         """Cards that were dealt to the seat, but for a tag that no file knows."""
         s = self._s
-        return s.dealt[seat] - (s.unnamed >> seat & 1)
+        return s.dealt[seat] - ((s.unnamed & ~s.phones) >> seat & 1)
 
     def strange(self) -> int:
         """Places, as bits, where something lies that the rules were told of as no card."""
@@ -167,7 +167,11 @@ class Expected:
 
     def phones(self) -> int:
         """Places, as bits, where a phone lies."""
-        return self._s.phones
+        return self._s.phones & ~self._s.unnamed
+
+    def copies(self) -> int:
+        """Places, as bits, where a copy of a tag with a secret lies."""
+        return self._s.phones & self._s.unnamed
 
     def trusted(self) -> int:
         """Seats, as bits, whose cards count as dealt, seen or not."""

@@ -94,7 +94,7 @@ def _burn(s: State, place: int, value: int) -> int:
 def _fault(s: State, place: int, value: int) -> int:
     if value == ev.FAULT_HALF or value == ev.FAULT_WHOLE:
         return muck.half(s, place, value == ev.FAULT_HALF) if seats.running(s) else 0
-    return odd_cards.fault(s, place, value) if 0 < value <= ev.FAULT_SWAPPED else _bad(s)
+    return odd_cards.fault(s, place, value) if 0 < value <= ev.FAULT_COPY else _bad(s)
 
 
 def _taken(s: State, place: int, value: int) -> int:
@@ -543,6 +543,7 @@ OUTCOMES = {
     codes.ALERT_UNKNOWN_TAG: odd_cards.settle_unknown,
     codes.ALERT_OBJECT: odd_cards.settle_object,
     codes.ALERT_PHONE: odd_cards.settle_object,
+    codes.ALERT_COPY: odd_cards.settle_object,
     codes.ALERT_HALF_MUCKED: muck.settle_half,
     codes.ALERT_JOKER: odd_cards.settle_fault,
     codes.ALERT_WRONG_BACK: odd_cards.settle_fault,

@@ -195,8 +195,8 @@ def fault(s: State, place: int, what: int) -> int:
             return rulings.alert(s, NOBODY, codes.ALERT_RABBIT, why.RABBIT)
         hint = what == ev.FAULT_MOVED or what > ev.FAULT_BACK
         return 0 if hint else rulings.alert(s, seat, _CODES[what], _RULES[what])
-    if what == ev.FAULT_PHONE:
-        return strange.phone(s, place)
+    if what == ev.FAULT_PHONE or what == ev.FAULT_COPY:
+        return strange.no_card(s, place, what == ev.FAULT_COPY)
     if what == ev.FAULT_UNKNOWN or what == ev.FAULT_THING:
         return _stranger(s, place, what == ev.FAULT_UNKNOWN)
     if _is_object(s, place, what):
@@ -244,7 +244,7 @@ def _stranger(s: State, place: int, is_new: bool) -> int:
     passed_by = False
     if is_card and place < SEATS and s.phase == codes.DEAL and not order.may_be_next(s, place):
         is_card = passed_by = order.lags(s, place)
-    passed_by = passed_by and not s.unnamed >> place & 1
+    passed_by = passed_by and not strange.counted(s) >> place & 1
     status = strange.came(s, place, is_card)
     if passed_by:
         deal_unnamed(s, place)

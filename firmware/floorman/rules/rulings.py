@@ -7,7 +7,7 @@ turn ends by itself.  What a decision leads to stands in menu.py.
 from floorman.rules import codes, why
 from floorman.rules.state import NOBODY, OPTIONS, RESUME, RULINGS, State, keep, tell
 
-_OBJECTS = bytes((codes.ALERT_OBJECT, codes.ALERT_PHONE))
+_OBJECTS = bytes((codes.ALERT_OBJECT, codes.ALERT_PHONE, codes.ALERT_COPY))
 
 
 def alert(s: State, seat: int, code: int, rule: int) -> int:

@@ -198,8 +198,8 @@ class State:
     # tags that no file knows, and foreign cards that play no part
     strange: int  # strange: places, as bits, where one lies: seats, 10..14 board, 15 burns
     let_lie: int  # strange: of these, the ones that were decided about
-    phones: int  # strange: of these, phones
-    unnamed: int  # strange: seats, as bits, such a tag is counted among the cards of
+    phones: int  # strange: of these, phones and copies, which are no cards
+    unnamed: int  # strange: seats, as bits, such a tag is counted among the cards of; copies too
 
     # the draw
     drawn: int  # draws boards: seats, as bits, that drew or stood pat; boards beside the first

@@ -64,15 +64,29 @@ def foreign_card(s: State, code: int, seat: int, place: int) -> int:
     return rulings.propose(s, code, seat, place, rule, options)
 
 
-def phone(s: State, place: int) -> int:
-    """A phone came to a place: no card of any deck, wherever one is due."""
+def counted(s: State) -> int:
+    """Seats, as bits, whose tag that no file knows counts as a card."""
+    return s.unnamed & ~s.phones
+
+
+def copies(s: State) -> int:
+    """Places, as bits, where a copy lies: no phone is ever counted, so both bits say so."""
+    return s.unnamed & s.phones
+
+
+def no_card(s: State, place: int, is_copy: bool) -> int:
+    """A phone, or a copy of a card's tag, came: no card of any deck, wherever one is due."""
     if place < ev.AT_MUCK and not (s.strange | s.unnamed) >> place & 1:
         s.phones |= 1 << place
+        if is_copy:
+            s.unnamed |= 1 << place
     return came(s, place, False)
 
 
 def _object(s: State, place: int) -> int:
     """Code for the thing that lies there and plays no part."""
+    if copies(s) >> place & 1:
+        return codes.ALERT_COPY
     return codes.ALERT_PHONE if s.phones >> place & 1 else codes.ALERT_OBJECT
 
 
@@ -83,7 +97,7 @@ def came(s: State, place: int, is_card: bool) -> int:
         return rulings.propose(s, codes.ALERT_OBJECT, seat, place, why.OBJECT, STAYS)
     bit = 1 << place
     keep(s)
-    if (s.strange | s.unnamed) & bit:
+    if (s.strange | counted(s)) & bit:
         s.strange |= bit  # the foreign card of a hand is laid back
         return 0
     s.strange |= bit
@@ -102,13 +116,14 @@ def went(s: State, place: int) -> int:
         return 0
     keep(s)
     s.strange &= ~bit
-    if s.unnamed & bit:
+    if counted(s) & bit:
         return 0
     let_lie = s.let_lie & bit
     s.let_lie &= ~bit
     if not _withdraw(s, place) and not let_lie:
         seat = place if place < SEATS else NOBODY
         s.say(codes.NOTE_SETTLED, seat, _object(s, place), why.OBJECT)
+    s.unnamed &= ~(copies(s) & bit)
     s.phones &= ~bit
     _ask(s)
     if not s.ruling:
@@ -124,21 +139,21 @@ def named(s: State, place: int) -> bool:
     bit = 1 << place
     if not (s.strange | s.unnamed) & bit:
         return False
-    counted = s.unnamed & bit != 0
-    if counted:
+    was_counted = counted(s) & bit != 0
+    if was_counted:
         taken = s.last_seat == place and not s.strange & bit  # and another one given for it
         if s.dealt[place] < s.size and not taken:
             return False
         s.unnamed &= ~bit
     asked = _withdraw(s, place, codes.ALERT_UNKNOWN_TAG)
-    if s.strange & bit and (asked or counted):
+    if s.strange & bit and (asked or was_counted):
         _ask(s)
-    return counted
+    return was_counted
 
 
 def is_asked(s: State, seat: int) -> bool:
     """Whether the tag at the seat, which is not counted yet, is its card."""
-    return rulings.is_open(s, codes.ALERT_UNKNOWN_TAG, seat) and not s.unnamed >> seat & 1
+    return rulings.is_open(s, codes.ALERT_UNKNOWN_TAG, seat) and not counted(s) >> seat & 1
 
 
 def is_missing(s: State, seat: int) -> bool:
@@ -161,7 +176,7 @@ def let_lie(s: State, place: int) -> None:
 
 def replaced(s: State, seat: int) -> None:
     """The seat gets another card: the tag is none of its hand."""
-    s.unnamed &= ~(1 << seat)
+    s.unnamed &= ~(1 << seat & ~s.phones)
     let_lie(s, seat)
 
 
@@ -174,7 +189,7 @@ def _withdraw(s: State, place: int, only: int = 0) -> bool:
 
 def _ask(s: State) -> None:
     """About every object that nobody let lie, as far as there is room for questions."""
-    waits = s.strange & ~s.let_lie & ~s.unnamed
+    waits = s.strange & ~s.let_lie & ~counted(s)
     for place in range(ev.AT_MUCK if waits else 0):
         if not waits >> place & 1 or s.open_rulings == RULINGS:
             continue

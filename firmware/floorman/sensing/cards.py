@@ -240,12 +240,14 @@ class Cards:
         if rest:
             self._feed(ev.REST, 0, 0)
 
-    def strange(self, zone: "Zone", phone: bool) -> None:
-        """A tag that no file knows lies on a reader: a card of the deal, unless it is a phone."""
-        if not phone:
+    def strange(self, zone: "Zone", what: int) -> None:
+        """A tag that no file knows lies on a reader: a card of the deal where it is FAULT_UNKNOWN,
+        no card where it is FAULT_PHONE or FAULT_COPY."""
+        is_card = what == ev.FAULT_UNKNOWN
+        if is_card:
             self.teller.stir()
-        waits = not phone and zone.kind == zones.HOLE and self.due == zones.HOLE
-        self.strangers.came(zone, phone, self.arrivals.latest() if waits else NO_CARD)
+        waits = is_card and zone.kind == zones.HOLE and self.due == zones.HOLE
+        self.strangers.came(zone, what, self.arrivals.latest() if waits else NO_CARD)
 
     # places ------------------------------------------------------------------------------
 

@@ -172,10 +172,10 @@ class LateCards(Cards):
         if zone.kind != zones.HOLE:
             super().vanished(zone, tag)
 
-    def strange(self, zone: "Zone", phone: bool) -> None:
+    def strange(self, zone: "Zone", what: int) -> None:
         """A tag that no file knows; at a seat it is one that cannot be shown."""
         if zone.kind != zones.HOLE:
-            super().strange(zone, phone)
+            super().strange(zone, what)
 
     def know(self, tag: int, kind: int, place: int) -> None:
         """After a power cut: at the muck it may be one that was not told yet."""

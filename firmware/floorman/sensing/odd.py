@@ -51,12 +51,13 @@ class Strangers:
     """Tags that no file knows, and cards that are wrong in themselves: when they come and go.
 
     `places` has a bit for each place where a tag lies that no file knows, in a hand or between;
-    of these `phones` are no cards, and `waits` are told when the card `behind` which they came is.
+    of these `phones` and `copies` are no cards, and `waits` are told when the card `behind` which
+    they came is.
     """
 
     def __init__(self, feed: "Feed") -> None:
         self._feed = feed
-        self.places = self.phones = self.waits = 0
+        self.places = self.phones = self.copies = self.waits = 0
         self.behind = -1
         self._wrong = array("h", [-1] * PLACES)  # the card at each place that is
 
@@ -65,16 +66,22 @@ class Strangers:
         for place in range(PLACES):
             self._wrong[place] = -1
 
-    def came(self, zone: "Zone", phone: bool, behind: int) -> None:
-        """A tag that no file knows lies where cards belong; `behind` a card still to be told."""
-        if zone.kind <= BURN and not self.places >> place_of(zone) & 1:
-            self.places |= 1 << place_of(zone)
-            self.phones |= phone << place_of(zone)
-            if behind >= 0:
-                self.behind = behind
-                self.waits |= 1 << place_of(zone)
-            else:
-                self._feed(ev.FAULT, place_of(zone), ev.FAULT_PHONE if phone else ev.FAULT_UNKNOWN)
+    def came(self, zone: "Zone", what: int, behind: int) -> None:
+        """A tag that no file knows lies where cards belong; `behind` a card still to be told.
+
+        `what` is FAULT_UNKNOWN, or FAULT_PHONE and FAULT_COPY of what is no card.
+        """
+        place = place_of(zone) if zone.kind <= BURN else PLACES
+        if place == PLACES or self.places >> place & 1:
+            return
+        self.places |= 1 << place
+        self.phones |= (what == ev.FAULT_PHONE) << place
+        self.copies |= (what == ev.FAULT_COPY) << place
+        if behind >= 0:
+            self.behind = behind
+            self.waits |= 1 << place
+        else:
+            self._feed(ev.FAULT, place, what)
 
     def tell(self) -> None:
         """Those that waited: what was heard before them was told."""
@@ -89,6 +96,7 @@ class Strangers:
         if zone.kind <= BURN and self.places >> place_of(zone) & 1:
             self.places &= ~(1 << place_of(zone))
             self.phones &= self.places
+            self.copies &= self.places
             if self.waits >> place_of(zone) & 1:
                 self.waits &= self.places
             else:
@@ -120,7 +128,12 @@ class Strangers:
         for place in range(PLACES):
             lies = (self.places & ~self.waits) >> place & 1
             if lies and not told >> place & 1:
-                phone = self.phones >> place & 1
-                self._feed(ev.FAULT, place, ev.FAULT_PHONE if phone else ev.FAULT_THING)
+                self._feed(ev.FAULT, place, self._lying(place))
             elif told >> place & 1 and not lies and self._wrong[place] < 0:
                 self._feed(ev.FAULT, place, ev.FAULT_AWAY)
+
+    def _lying(self, place: int) -> int:
+        """The fault for what lies there since before."""
+        if self.copies >> place & 1:
+            return ev.FAULT_COPY
+        return ev.FAULT_PHONE if self.phones >> place & 1 else ev.FAULT_THING
