@@ -11,7 +11,7 @@ from host_tools.table import tag_key
 from host_tools.table.builds import BUILD_FILE, FULL, READERS_FILE
 from host_tools.table.tagfile import Entry, tag_file
 from host_tools.table.words import card
-from simulator.radio import ICode, Tag, UltralightAES
+from simulator.radio import ICode, Tag
 
 CARDS = 52
 JOKER, CUT = 52, 53
@@ -76,6 +76,8 @@ def radio_tag(entry: Entry) -> Tag | ICode:
         return ICode(entry.uid)
     if not entry.secret:
         return Tag(entry.uid)
+    from simulator.radio.ultralight_aes import UltralightAES  # whose ciphers no browser has
+
     chance = random.Random(entry.uid)
     return UltralightAES(entry.uid, chance, tag_key.own_key(TAG_KEY, entry.uid))
 

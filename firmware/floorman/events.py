@@ -109,6 +109,7 @@ PARTS = const(4)
 PART_SILENT = const(1)  # it does not answer; there is no such file
 PART_BUMPED = const(2)  # all knock sensors heard one slap, which is nobody's knock
 PART_LOST = const(3)  # it answered when the table started
+PART_NO_KEY = const(4)  # the tag file has secrets, and there is no key for them
 
 # who did it: the table's own felt, keypad, sensors and clock, which the kind tells apart, or a
 # host, which says for whom

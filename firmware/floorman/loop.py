@@ -162,13 +162,15 @@ class Table:
 
     def _load(self) -> "Registry":
         """The tag file; a table without one plays by what is keyed."""
+        state = ev.PART_SILENT
         try:
             registry = load(self._parts.root + _TAGS)
             if registry.has_secrets():
+                state = ev.PART_NO_KEY
                 self._master = load_master(self._parts.root + _MASTER)
             return registry
         except OSError as error:
-            self._session.part(ev.PART_TAGS, ev.PART_SILENT)
+            self._session.part(ev.PART_TAGS, state)
             self._session.trouble(str(error))
             return nothing()
 

@@ -133,7 +133,9 @@ def load_master(path: str) -> bytearray:
         raise OSError("tags of this table have secrets: their key is missing, " + path) from error
     if length != _MASTER:
         raise OSError("the key of the tags' secrets has 16 bytes, this file has not: " + path)
-    return master[:_MASTER]
+    key = master[:_MASTER]
+    wipe(master)
+    return key
 
 
 def checksum(blob: bytes | bytearray) -> int:

@@ -264,5 +264,5 @@ def _supply(evidence: Evidence) -> Iterator[Finding]:
 
 
 def _tags(evidence: Evidence) -> Iterator[Finding]:
-    if evidence.no_tags:
-        yield Finding("NO_TAGS")
+    if evidence.tags:
+        yield Finding("NO_TAG_KEY" if evidence.tags == ev.PART_NO_KEY else "NO_TAGS")

@@ -80,8 +80,8 @@ class Evidence:
     """Their results; a table tells them once after its start, so they may be missing."""
     health: dict[int, int] = field(default_factory=dict)
     """The worst that was said of each reader."""
-    no_tags: bool = False
-    """No tag file can be used."""
+    tags: int = 0
+    """What is wrong with the tag file, as its part's state; 0 nothing."""
     troubles: list[str] = field(default_factory=list)
     starts: list[Started] = field(default_factory=list)
     lines: dict[int, Line] = field(default_factory=dict)
@@ -118,7 +118,7 @@ class Evidence:
                 case Health(zone, state) if state:
                     self.health[zone] = state
                 case Part(part=part, state=state) if part == PART_TAGS:
-                    self.no_tags = bool(state)
+                    self.tags = state
                 case Trouble(text) if text not in self.troubles:
                     self.troubles.append(text)
                 case Started():

@@ -49,4 +49,5 @@ def parts() -> dict[tuple[int, int], str]:
     silent["TAGS"] = events.PART_TAGS
     names = {(part, events.PART_SILENT): name for name, part in silent.items()}
     names[events.PART_KNOCKS, events.PART_BUMPED] = "BUMPED"
+    names[events.PART_TAGS, events.PART_NO_KEY] = "TAG_KEY"
     return {**names, (events.PART_FRAM, events.PART_LOST): "FRAM_LOST"}

@@ -6,9 +6,6 @@ MIFARE Ultralight AES; firmware/floorman/drivers/secret.py makes the same keys o
 import secrets
 from pathlib import Path
 
-from cryptography.hazmat.primitives.ciphers.algorithms import AES
-from cryptography.hazmat.primitives.cmac import CMAC
-
 from host_tools.ground import private
 from host_tools.ground.cannot import CannotError
 
@@ -21,6 +18,9 @@ _APPLICATION = b"floorman tag"
 
 def own_key(master: bytes, uid: bytes) -> bytes:
     """The key of the tag with this UID of 7 bytes: 16 bytes, as NXP's AN10922 makes them."""
+    from cryptography.hazmat.primitives.ciphers.algorithms import AES  # not there in a browser
+    from cryptography.hazmat.primitives.cmac import CMAC
+
     cmac = CMAC(AES(master))
     cmac.update(_CONSTANT + uid + _APPLICATION)
     return cmac.finalize()

@@ -19,6 +19,7 @@ from host_tools.build.picos import BY_NAME, SECTOR, Pico
 from host_tools.build.uf2 import Uf2Error, family_of
 from host_tools.ground.importing import FIRMWARE, IN_CHECKOUT
 from host_tools.table.builds import BUILD_FILE, READERS_FILE, SEAL_FILE
+from host_tools.table.tag_key import FILE as KEY_FILE
 from simulator.boards import BoardError
 from simulator.boards.silicon.build import find_loop
 from simulator.boards.silicon.clocks import Clocks
@@ -113,7 +114,7 @@ def flashed_files(tags: Path | None, image: Path, pico: Pico = _PICO) -> dict[st
         files = {path.relative_to(build).as_posix(): path.read_bytes() for path in paths}
     if tags is not None:
         files["tags.bin"] = tags.read_bytes()
-        beside = (tags.with_name(name) for name in (BUILD_FILE, READERS_FILE, SEAL_FILE))
+        beside = (tags.with_name(name) for name in (BUILD_FILE, READERS_FILE, SEAL_FILE, KEY_FILE))
         files |= {path.name: path.read_bytes() for path in beside if path.exists()}
     return files
 

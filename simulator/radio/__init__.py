@@ -6,7 +6,6 @@ from simulator.radio.ntag import NTAG
 from simulator.radio.phone import Phone
 from simulator.radio.profiles import BENCH, PROFILES, RC522, Profile
 from simulator.radio.tags import Tag
-from simulator.radio.ultralight_aes import UltralightAES
 
 __all__ = [
     "BENCH",
@@ -19,5 +18,4 @@ __all__ = [
     "Phone",
     "Profile",
     "Tag",
-    "UltralightAES",
 ]

@@ -10,7 +10,7 @@ from floorman.link import exams
 from floorman.rules import codes
 
 from host_tools.commands.giving_keys import give
-from host_tools.link.messages import Event
+from host_tools.link.messages import Event, Part
 from host_tools.table.builds import FULL, build
 from host_tools.table.tag_key import own_key
 from simulator import desk as desks
@@ -18,7 +18,8 @@ from simulator.attacks.moments import play_to
 from simulator.attacks.on_felt import copies
 from simulator.playing import on_radio, phh
 from simulator.playing.on_rules import differences
-from simulator.radio import NTAG, Tag, UltralightAES
+from simulator.radio import NTAG, Tag
+from simulator.radio.ultralight_aes import UltralightAES
 from simulator.tags import TAG_KEY, carried, make_tags
 from tests.boards.test_objects import Desk, asked
 
@@ -72,8 +73,11 @@ def test_without_its_key_the_table_plays_by_what_is_keyed_and_says_so(
 
     monkeypatch.setattr(desks, "carried", spoilt)
     desk = deck()
+    parts = []
+    desk.listeners.append(parts.append)
     desk.wait(1)
     assert any(says in text for text in desk.troubles())
+    assert Part(ev.PART_TAGS, ev.PART_NO_KEY) in parts
     assert desk.examined(exams.KEY, MUCK).numbers == (0, 0, exams.KEY_NONE << 8, 0)
 
 

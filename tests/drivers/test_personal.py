@@ -8,8 +8,8 @@ from floorman.drivers.reader import OK
 from floorman.drivers.secret import Secret
 from floorman.link.exams import KEY_BROKE, KEY_FALSE, KEY_FOREIGN, KEY_OTHER_KIND
 
-from simulator.radio import NTAG, Tag, UltralightAES
-from simulator.radio.ultralight_aes import CFG0, CFG1, KEY, LOCK_KEYS, WRITE
+from simulator.radio import NTAG, Tag
+from simulator.radio.ultralight_aes import CFG0, CFG1, KEY, LOCK_KEYS, WRITE, UltralightAES
 from tests.drivers import pn5180_rig
 from tests.drivers.rig import Rig
 

@@ -10,9 +10,9 @@ from floorman.drivers.reader import OK, crc_a, frame_of, rx, tx
 from floorman.drivers.secret import FALSE, Secret
 
 from host_tools.table.tag_key import own_key
-from simulator.radio import Tag, UltralightAES
+from simulator.radio import Tag
 from simulator.radio.crc_a import with_crc
-from simulator.radio.ultralight_aes import CFG0, CFG1, LOCK_KEYS
+from simulator.radio.ultralight_aes import CFG0, CFG1, LOCK_KEYS, UltralightAES
 from tests.drivers import pn5180_rig
 from tests.drivers.rig import Rig
 

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import subprocess
+import sys
 import threading
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -53,6 +55,13 @@ def visited(does: Callable[[Rooms], Awaitable[None]], **wish: str) -> None:
             rooms.playing.close()
 
     asyncio.run(visit())
+
+
+def test_the_table_of_a_browser_needs_no_ciphers() -> None:
+    """`cryptography` is no wheel of the site: whoever imports it there does so when it is used."""
+    code = "import sys; sys.modules['cryptography'] = None; import simulator.site.rooms"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("asked", ["/gallery/cause/twice", "/academy/practice"])

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from host_tools.table.builds import BUILD_FILE, READERS_FILE, SEAL_FILE
+from host_tools.table.tag_key import FILE as KEY_FILE
 from simulator import wires as costs
 from simulator.boards import BoardError
 from simulator.boards.child import Child
@@ -66,7 +67,9 @@ class VMBoard:
         files += [(name, _HERE.parent / name) for name in ("pico.py", "usb_model.py")]
         if tags is not None:
             files += [("tags.bin", tags), ("salt.bin", _salt(tags.with_name("salt.bin")))]
-            beside = (tags.with_name(name) for name in (BUILD_FILE, READERS_FILE, SEAL_FILE))
+            beside = (
+                tags.with_name(name) for name in (BUILD_FILE, READERS_FILE, SEAL_FILE, KEY_FILE)
+            )
             files += [(path.name, path) for path in beside if path.exists()]
         self._child = Child(
             [str(_HERE / "board.mjs"), str(machine)],

@@ -165,6 +165,8 @@ def test_a_table_without_its_tag_file_is_a_fault_until_it_has_one() -> None:
     found = evidence()
     found.hear([Part(ev.PART_TAGS, ev.PART_SILENT)])
     assert names(found) == ["NO_TAGS"]
+    found.hear([Part(ev.PART_TAGS, ev.PART_NO_KEY)])
+    assert names(found) == ["NO_TAG_KEY"]
     found.hear([Part(ev.PART_KEYPAD, ev.PART_SILENT), Part(ev.PART_TAGS, 0)])
     assert names(found) == []
 
