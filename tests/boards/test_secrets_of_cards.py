@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from floorman import events as ev
+from floorman.drivers.secret import Secret
 from floorman.link import exams
 from floorman.rules import codes
 
@@ -57,6 +58,30 @@ def test_cards_that_know_their_secret_are_played_and_copies_are_named_and_fold_n
     desk.world.move(second, "box")
     desk.wait(4)
     assert asked(desk) == []
+
+
+def test_cards_that_rest_are_asked_no_more_and_again_behind_a_pass_that_missed_them(
+    deck, monkeypatch
+):
+    asked_for = []
+    ask = Secret.ask
+
+    def counted(secret, inventory, reader, uid, at):
+        asked_for.append(bytes(uid[at : at + 7]))
+        return ask(secret, inventory, reader, uid, at)
+
+    monkeypatch.setattr(Secret, "ask", counted)
+    desk = deck()
+    play_to(desk, "bet")
+    assert len(asked_for) == len(set(asked_for)) == 6
+    desk.wait(10)
+    assert len(asked_for) == 6
+    card = desk.world.at(f"hole{SEAT}")[0]
+    desk.world.move(card, f"hand{SEAT}")
+    desk.wait(1)
+    desk.world.move(card, f"hole{SEAT}")
+    desk.wait(2)
+    assert asked_for[6:] == [card.tag.uid]
 
 
 @pytest.mark.parametrize(
