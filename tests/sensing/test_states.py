@@ -225,9 +225,7 @@ class Deal(RuleBasedStateMachine):
                 self.arrivals.heard(zone, tag, self.clock.ms)
         zone.see(tag)
 
-    @rule(
-        tag=st.sampled_from(TAGS), how=st.sampled_from((verdicts.STRAYED, verdicts.LIES_THERE))
-    )
+    @rule(tag=st.sampled_from(TAGS), how=st.sampled_from((verdicts.STRAYED, verdicts.LIES_THERE)))
     def strays(self, tag, how):
         self.arrivals.left(tag, how)
 
