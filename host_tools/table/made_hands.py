@@ -87,7 +87,8 @@ class Low:
 
 def whole_hand(played: Played) -> int:
     """Cards of a hand once its last street lies."""
-    return played.hole + sum(kind in (UP, DOWN) for kind in played.streets)
+    own = sum(kind in (UP, DOWN) for kind in played.streets)
+    return played.hole + own - (played.throws > 0)
 
 
 def is_whole(played: Played, hole: Sequence[int], board: Sequence[int]) -> bool:

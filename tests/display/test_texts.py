@@ -18,6 +18,7 @@ ELSEWHERE = {
     codes.NOTE_TURN,
     codes.NOTE_STREET,
     codes.NOTE_DRAW_DUE,
+    codes.NOTE_THROW_DUE,
     codes.NOTE_POT,
     codes.NOTE_WINS,
     codes.NOTE_ALERT,

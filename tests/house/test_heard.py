@@ -18,7 +18,7 @@ BETWEEN_HANDS = """SMALL_NEXT BIG_NEXT ANTE_NEXT WAITS LEVEL_LEFT HAND_FOR_HAND 
 RULE_BOOK GAME LANGUAGE PUSHED BOMB LEG KILL_DUE RACE RACE_WON RACED_OFF RACE_SAVED ODD_CHIPS
 SHARED PENALTY_OVER"""
 """What is told between two hands, or holds from the next one on."""
-ASKED_FOR = "DRAW_DUE COUNT POT_SIZE ANNOUNCED CHANGE ADD DISPUTES HELD DEALT"
+ASKED_FOR = "DRAW_DUE THROW_DUE COUNT POT_SIZE ANNOUNCED CHANGE ADD DISPUTES HELD DEALT"
 """Answers, and what is waited for: what comes of it is said by another note."""
 
 READERS = {
@@ -27,7 +27,7 @@ READERS = {
         "ignored": BETWEEN_HANDS + " " + ASKED_FOR,
         "said otherwise": """
             TURN SHARED_CARD ALL_IN HAND_OVER TABLE_ALL SHOW_FIRST LOW_POT ODD_CHIP UNDONE
-            ALERT PENALTY_DUE REFUNDED ELIMINATED RUN TWO_BOARDS""",
+            ALERT PENALTY_DUE REFUNDED ELIMINATED RUN TWO_BOARDS THREW""",
         # the board has the shared card; turn and all-in follow from the acts, the parts of a pot
         # from what is won, boards from the state, undo is the timeline's, an alert changes
         # nothing, a refund stands in the ledger
@@ -40,7 +40,7 @@ READERS = {
             CARD_BURNED CARD_DUE RETRIEVED PASSIVE BUTTON_FIXED BUTTON_DUE PENALISED PENALTY_DUE
             WARNED DISQUALIFIED MUST_SHOW SHOW_ALL SET_ASIDE NO_CLAIM CARRIED RAKE POT LOW_POT
             ODD_CHIP RETURNED REFUNDED SHOWS GAVE_UP UP_CARD SHARED_CARD DRAWS RUNS RUN BOARD
-            TWO_BOARDS PAYS SEVEN_DEUCE""",
+            TWO_BOARDS PAYS SEVEN_DEUCE THREW""",
         # the picture takes chips, cards and who is in from the state; rulings are not on air
     },
 }

@@ -33,7 +33,7 @@ from random import Random
 
 from floorman import events as ev
 from floorman.carried import shown
-from floorman.rules import codes
+from floorman.rules import codes, discards
 from floorman.rules.state import PACKED
 
 from host_tools.table.words import card as card_name
@@ -94,6 +94,7 @@ class Match:
         """How often all agree that a run-out is run; 0: the house deals one board."""
         self.feed(ev.PARAM, row("runs"), 2 if runs else 0)
         self.early = self.rng.random() < 0.3  # agreed before anybody is all-in
+        self.thrown: dict[int, int] = {}
         self.hands: dict[int, list[int]] = {seat: [] for seat in self.setting.seats}
         self.stub = list(self.setting.cards)
         self.lying = [0] * SEATS  # chips of an earlier street that nobody swept yet
@@ -165,6 +166,8 @@ class Match:
         for _ in range(self.game.played.hole):
             streets.deal_each(self)
         for i, seat in enumerate(setting.seats):
+            if self.game.played.throws:
+                self.thrown[seat] = self.hands[seat].pop(self.rng.randrange(3))
             self.kit.deal_hole(self.names(self.hands[seat]), i)
         while setting.bomb and not self.kit.street_index and self.kit.actor_index is not None:
             self.kit.check_or_call()  # pokerkit knows no street without betting
@@ -338,7 +341,7 @@ class Match:
         if self.runs and game.phase == codes.RUNOUT and self.kit.can_select_runout_count():
             self._agree()
         runout = game.phase == codes.RUNOUT and not game.shown_all and not game.is_left()
-        if runout and self.rng.random() < 0.8:
+        if runout and not discards.is_left(game.state) and self.rng.random() < 0.8:
             self._table_all()
         self._leave_or_sweep()
         self._kit_shows()

@@ -29,6 +29,9 @@ def play(match) -> None:
     if kind == games.DRAW:
         _draw(match)
         return
+    if kind == games.THROW:
+        _throw_one(match)
+        return
     match.feed(ev.BURN)
     match.kit.burn_card("??")
     if kind > games.TO_SEATS:
@@ -105,6 +108,14 @@ def _draw(match) -> None:
         came = [deal_to(match, seat) for _ in cards]
         if came:
             match.kit.deal_hole(match.names(came), match.setting.seats.index(seat))
+
+
+def _throw_one(match) -> None:
+    """Each throws a card away, in any order, and pokerkit never knew of it."""
+    live = [seat for seat in match.thrown if match.game.live(seat)]
+    for seat in match.rng.sample(live, len(live)):
+        match.same("throws", match.feed(ev.TAKEN, seat, ev.AT_MUCK), 0)
+    match.tally["thrown away"] += len(live)
 
 
 def _throw(match, seat: int, cards: list[int]) -> None:

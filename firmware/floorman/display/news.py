@@ -22,6 +22,7 @@ _SHOWN = bytes(
         codes.NOTE_TURN,
         codes.NOTE_STREET,
         codes.NOTE_DRAW_DUE,
+        codes.NOTE_THROW_DUE,
         codes.NOTE_POT,
         codes.NOTE_WINS,
         codes.NOTE_ALERT,

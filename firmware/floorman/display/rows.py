@@ -10,7 +10,7 @@ from floorman.display.wording import Wording
 from floorman.rules import codes
 from floorman.rules.books import SHOWN_ALL_IN, SHOWN_ON
 from floorman.rules.game import Game
-from floorman.rules.games import DRAW, NO_LIMIT, POT_LIMIT, TO_SEATS
+from floorman.rules.games import DRAW, NO_LIMIT, POT_LIMIT, THROW, TO_SEATS
 from floorman.rules.state import NOBODY, SEATS
 from floorman.rules.streets import THIRD
 
@@ -152,6 +152,8 @@ class Rows:
         kind = game.coming()
         if kind == DRAW:
             self._say(game, texts.DRAW, game.draw_turn())
+        elif kind == THROW:
+            self._say(game, texts.THROW, game.draw_turn())
         elif kind > TO_SEATS:
             self._say(game, texts.STREET, NOBODY, _next_of_stud(game.street_number()))
         elif game.second_due():

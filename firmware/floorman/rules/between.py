@@ -5,6 +5,7 @@ from micropython import const
 from floorman.rules import (
     boards,
     codes,
+    discards,
     draws,
     open_cards,
     order,
@@ -15,7 +16,7 @@ from floorman.rules import (
     stub,
     why,
 )
-from floorman.rules.games import DOWN, DRAW, TO_SEATS, UP
+from floorman.rules.games import DOWN, DRAW, THROW, TO_SEATS, UP
 from floorman.rules.state import NOBODY, SEATS, State
 
 _FLOP = const(3)
@@ -39,6 +40,13 @@ def call_for(s: State) -> None:
             stub.before_last(s)
     elif kind == DRAW:
         draws.begin(s)
+    elif kind == THROW:
+        discards.begin(s)
+
+
+def shorten(s: State) -> None:
+    """All threw a card away."""
+    s.size -= 1
 
 
 def rest(s: State) -> int:
@@ -46,7 +54,7 @@ def rest(s: State) -> int:
     seat = open_cards.unread(s)
     if seat != NOBODY:
         return rulings.alert(s, seat, codes.ALERT_UP_UNREAD, why.NOTHING)
-    if s.phase == codes.DEAL or s.ruling or draws.turn_goes_on(s):
+    if s.phase == codes.DEAL or s.ruling or draws.turn_goes_on(s) or discards.due(s):
         return 0
     status = 0
     for seat in range(SEATS):
@@ -62,6 +70,8 @@ def lies(s: State) -> bool:
     kind = streets.coming(s)
     if kind == DRAW:
         return draws.is_over(s)
+    if kind == THROW:
+        return discards.is_over(s)
     if kind > TO_SEATS:
         return seats.all_dealt(s) and open_cards.all_known(s)
     return kind > 0 and s.nboard == _FLOP + s.street and not boards.is_second_due(s)

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from floorman.rules import boards, burns, codes, procedures, rulings, strange, streets, why
+from floorman.rules import boards, burns, codes, discards, procedures, rulings, strange, streets, why
 from floorman.rules.acts import missing_burns
 from floorman.rules.behind import unbind_late
 from floorman.rules.seats import running
@@ -319,6 +319,8 @@ def _lay(s: State, place: int, card: int) -> int:
     """A card at the place where it is due; the street may go on."""
     if s.phase != codes.BOARD and s.phase != codes.RUNOUT:
         return rulings.alert(s, NOBODY, codes.ALERT_PREMATURE, why.PREMATURE)
+    if discards.due(s):
+        return discards.first(s)
     if s.held:
         return rulings.alert(s, NOBODY, codes.ALERT_HOLD_CARDS, why.CARDS_HELD)
     late = s.street == 0 and s.nboard == _FLOP - 1  # a flop may begin at the second place

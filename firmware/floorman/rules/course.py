@@ -22,6 +22,7 @@ from floorman.rules import (
     codes,
     counts,
     dealing,
+    discards,
     disputes,
     draws,
     front,
@@ -356,14 +357,22 @@ def _bet_again(s: State) -> None:
 
 def _ask_to_table(s: State) -> None:
     """All-in: hands are tabled where the book says so; hand for hand they stay down first."""
-    if not tables.hold_cards(s) and s.book.all_in_table and not draws.is_left(s):
+    if not tables.hold_cards(s) and s.book.all_in_table and not _cards_go(s):
         s.say(codes.NOTE_TABLE_ALL, NOBODY, seats.pot(s), why.TABLE_ALL)
+
+
+def _cards_go(s: State) -> bool:
+    """Hands are not what they will be: cards of them are still to be thrown away."""
+    return draws.is_left(s) or discards.is_left(s)
 
 
 # streets ----------------------------------------------------------------------------------------
 
 
 def _next_street(s: State) -> None:
+    if discards.due(s):
+        _shorten(s)
+        return
     board.next_burn(s)
     acts.begin_acts_of_round(s)  # of a run-out, too: nobody acted since this street lies
     s.street += 1
@@ -379,9 +388,20 @@ def _next_street(s: State) -> None:
         _show_down(s)
 
 
+def _shorten(s: State) -> None:
+    """All threw a card away: the street may come, and hands be tabled."""
+    between.shorten(s)
+    if s.phase == codes.RUNOUT:
+        _ask_to_table(s)
+    tell(s, LAY_EARLY)
+    tell(s, MOVED)
+
+
 def _lay_early(s: State) -> bool:
     """Cards that came too early and stand are laid; any?"""
     laid = False
+    if discards.due(s):
+        return laid
     for place in range(_BOARD):
         if s.early_cards[place] != NO_CARD:
             _lay(s, place)

@@ -8,6 +8,7 @@ from floorman.rules import (
     answered,
     codes,
     counts,
+    discards,
     draws,
     early_stud,
     gathering,
@@ -133,6 +134,8 @@ def _late_card(s: State, seat: int, sweep: int) -> int:
         return acts.misdeal(s, codes.ALERT_NOT_IN_HAND, seat, rule, s.acts > 0)
     if not seats.live(s, seat):
         return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.CARD_ELSEWHERE)
+    if discards.threw(s, seat):
+        return discards.came_back(s, seat)
     if _replaces(s, seat):
         _give_for_it(s, seat)
     if s.dealt[seat] >= s.size:
@@ -198,6 +201,8 @@ def hole_taken(s: State, seat: int, place: int) -> int:
         return 0
     if draws.drawing(s) and place == ev.AT_MUCK and seats.live(s, seat):
         return draws.throw(s, seat, 1)
+    if discards.due(s) and place == ev.AT_MUCK and seats.live(s, seat):
+        return discards.throw(s, seat)
     if place >= ev.AT_BURN and s.exposed_seats & bit:  # it was the open one
         s.exposed_seats &= ~bit
         s.replaced |= bit
@@ -247,6 +252,8 @@ def _lies_nowhere(s: State, seat: int, place: int) -> None:
 
 def hole_back(s: State, seat: int, place: int) -> int:
     """A card that was taken out lies at its seat: it was laid back, or a copy lay elsewhere."""
+    if discards.threw(s, seat) and seats.live(s, seat):
+        return discards.came_back(s, seat)
     if s.phase != codes.DEAL or not seats.live(s, seat):
         return 0
     if s.dealt[seat] >= s.size:  # another one was given for it

@@ -5,7 +5,7 @@ The only questions that sensing, power and the loop ask about a hand.
 
 from micropython import const
 
-from floorman.rules import burns, codes, draws, gathering, procedures, seats, showdown, streets
+from floorman.rules import burns, codes, discards, draws, gathering, procedures, seats, showdown, streets
 from floorman.rules.state import HAND, NOBODY, State
 
 _SEATS_AT = const(8)  # of LIES
@@ -37,7 +37,7 @@ class Expected:
 
     def drawing(self) -> bool:
         """Players draw: a card in the muck is thrown away, and no fold."""
-        return draws.drawing(self._s)
+        return draws.drawing(self._s) or discards.due(self._s)
 
     def open_seat(self) -> int:
         """The seat whose card of the last event lies open, when that is sure; else NOBODY."""

@@ -14,6 +14,7 @@ from floorman.rules import (
     button,
     codes,
     course,
+    discards,
     draws,
     gathering,
     given_back,
@@ -389,7 +390,9 @@ class Game:
         return streets.due(self.state) and boards.is_second_due(self.state)
 
     def draw_turn(self) -> int:
-        """The seat that draws now, or NOBODY."""
+        """The seat that draws now, or throws a card away, or NOBODY."""
+        if discards.due(self.state):
+            return discards.turn(self.state)
         return draws.turn(self.state) if draws.drawing(self.state) else NOBODY
 
     def brings_in(self) -> bool:

@@ -27,6 +27,7 @@ TO_SEATS = const(9)
 UP = const(117)  # u: a card each, open
 DOWN = const(100)  # d: a card each
 DRAW = const(120)  # x: cards are thrown away and replaced
+THROW = const(116)  # t: a card each is thrown away, none comes: the street behind it waits
 
 # A line: name, then the columns of COLUMNS.  A GAME event carries the line's number, so new ones
 # come behind the last.  `up` are the cards of a hand that lie open, as bits.
@@ -48,5 +49,7 @@ triple_draw 5 0 5 0 0 2 0 0 1 xxx
 single_draw 5 0 5 0 0 0 0 0 1 x
 badugi 4 0 6 0 0 2 0 0 1 xxx
 ace_five 5 0 4 0 0 2 0 0 1 xxx
-five_draw 5 0 1 0 0 2 0 0 1 x"""
+five_draw 5 0 1 0 0 2 0 0 1 x
+pineapple 3 0 1 0 0 0 0 0 1 t311
+crazy_pineapple 3 0 1 0 0 0 0 0 1 3t11"""
 NAMES = tuple([line.split(" ")[0] for line in GAMES.split("\n")])

@@ -22,6 +22,7 @@ from floorman.rules import (
     counts,
     dead_hands,
     dealing,
+    discards,
     disputes,
     draws,
     early_stud,
@@ -88,6 +89,8 @@ OF_SEATS = bytes(
 
 def _burn(s: State, place: int, value: int) -> int:
     status = burns.burn(s)
+    if discards.due(s):
+        return status or discards.first(s)
     return counts.rest_of_deal(s, True) or status  # no dealer burns before all have their cards
 
 
@@ -278,6 +281,8 @@ def _key(s: State, key: int, amount: int) -> int:
         return then(s, chips.spoken_amount(s, s.actor, amount))
     if key == ev.K_ENTER and not s.ruling and draws.drawing(s):
         return draws.end(s)
+    if key == ev.K_ENTER and not s.ruling and discards.due(s):
+        return discards.end(s)
     if key == ev.K_ENTER:
         if not amount and procedures.is_seen(s):
             return procedures.refuse(s, NOBODY)
@@ -537,6 +542,8 @@ OUTCOMES = {
     codes.ALERT_FEW_CARDS: counts.settle_few,
     codes.ALERT_SHORT_BUTTON: counts.settle_few,
     codes.ALERT_MANY_CARDS: counts.settle_many,
+    codes.ALERT_THREW_MANY: counts.settle_few,
+    codes.ALERT_THREW_NONE: discards.settle_none,
     codes.ALERT_EXPOSED_CARD: odd_cards.settle_exposed,
     codes.ALERT_BOXED: odd_cards.settle_boxed,
     codes.ALERT_DUPLICATE: odd_cards.settle_fault,

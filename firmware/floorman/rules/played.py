@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from floorman.rules.games import COLUMNS, FIXED_LIMIT, GAMES, NAMES, TO_SEATS
+from floorman.rules.games import COLUMNS, FIXED_LIMIT, GAMES, NAMES, THROW, TO_SEATS
 
 _ZERO = const(48)  # of the digits
 _USUAL = const(0)  # of a structure that is told: the one the game is usually played with
@@ -24,6 +24,7 @@ class Played:
     opens: int  # who acts first
     boards: int  # that are dealt side by side, 1 or 2, where the game has any
     streets: bytes  # what comes between two rounds of betting, of games.py
+    throws: int  # before this street, from 1, each throws a card away; 0 nobody does
 
     def __init__(self, game: int = 0, structure: int = _USUAL) -> None:
         self.record = bytearray(2)
@@ -48,7 +49,10 @@ class Played:
         numbers = GAMES.split("\n")[game].split(" ")[1:]
         for name in COLUMNS.split(" "):
             setattr(self, name, int(numbers.pop(0)))
-        self.streets = bytes(numbers[0], "ascii")
+        streets = bytes(numbers[0], "ascii")
+        thrown = bytes((THROW,))
+        self.throws = 1 + streets.find(thrown)
+        self.streets = streets.replace(thrown, b"")
         if structure:
             self.limit = structure - 1
         self.record[0] = game

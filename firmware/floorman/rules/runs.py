@@ -44,7 +44,7 @@ def _are_enough(s: State, number: int) -> bool:
     lying = boards.lying(s.street)
     out = lying + s.street
     for flags in s.flags:
-        out += s.size if flags & codes.SEAT_IN_HAND else 0
+        out += s.played.hole if flags & codes.SEAT_IN_HAND else 0
     out += number * (_BOARD - lying + len(s.played.streets) - s.street)
     enough: bool = out <= _DECK - 4 * s.played.lowest
     return enough

@@ -3,7 +3,7 @@
 from micropython import const
 
 from floorman.carried import shown
-from floorman.rules import codes, draws, open_cards, rulings, seats, why
+from floorman.rules import codes, discards, draws, open_cards, rulings, seats, why
 from floorman.rules.acts import kill
 from floorman.rules.dead_hands import may_open
 from floorman.rules.state import (
@@ -184,7 +184,7 @@ def table_cards(s: State, seat: int, first: int, second: int, at: int = 0) -> in
         return 0  # shown after the hand: no matter
     if not seats.live(s, seat):
         return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.NOTHING)
-    if draws.is_left(s) or (not seats.over(s) and not may_open(s)):
+    if draws.is_left(s) or discards.is_left(s) or (not seats.over(s) and not may_open(s)):
         return rulings.alert(s, seat, codes.ALERT_EXPOSED, why.EXPOSED)
     if s.held:
         return rulings.alert(s, seat, codes.ALERT_HOLD_CARDS, why.CARDS_HELD)

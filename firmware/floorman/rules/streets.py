@@ -3,7 +3,7 @@
 from micropython import const
 
 from floorman.rules import codes
-from floorman.rules.games import DOWN, DRAW, TO_SEATS, UP
+from floorman.rules.games import DOWN, DRAW, THROW, TO_SEATS, UP
 from floorman.rules.state import State
 
 _ZERO = const(48)  # of the digits
@@ -14,8 +14,10 @@ _UNDRAWN = const(12)
 
 
 def coming(s: State) -> int:
-    """The street that is due: so many cards of the board, or UP, DOWN, DRAW; 0 behind the last."""
+    """The street that is due: so many cards of the board, or one of games.py; 0 behind the last."""
     streets = s.played.streets
+    if s.played.throws == s.street + 1 and s.size == s.played.hole:
+        return THROW
     if s.street >= len(streets):
         return 0
     kind: int = streets[s.street]

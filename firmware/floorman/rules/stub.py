@@ -63,6 +63,11 @@ def _shuffle_in(s: State, step: int, cards: int, rule: int, what: int) -> None:
     s.cue(ev.CUE_BACK, NOBODY, what)
 
 
+def take_up(s: State) -> None:
+    """One of them lies at its seat again."""
+    s.discards = max(0, s.discards - 1)
+
+
 def throw(s: State, cards: int) -> None:
     """So many cards were thrown away."""
     s.discards = min(_MANY, s.discards + cards)

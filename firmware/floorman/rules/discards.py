@@ -1,0 +1,123 @@
+"""Discards: each throws one card away and gets none, before a street of the board (Pineapple).
+
+`drawn` are the seats that did, as bits; a hand is one card shorter when all of them have.
+Nobody waits for another: who is next from left of the button is named, any order stands.
+"""
+
+from floorman.rules import acts, codes, floor, rulings, seats, streets, stub, why
+from floorman.rules.games import THROW
+from floorman.rules.state import MOVED, NOBODY, SEATS, State, keep, tell
+
+_FOUL = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
+_KEPT = bytes((codes.OPT_PLAY_ON, codes.OPT_DEAD))
+
+
+def due(s: State) -> bool:
+    """Cards are thrown away now."""
+    return streets.due(s) and streets.coming(s) == THROW
+
+
+def is_left(s: State) -> bool:
+    """A card of each hand is still to be thrown away, now or behind a later street."""
+    left: bool = s.played.throws and s.size == s.played.hole
+    return left
+
+
+def begin(s: State) -> None:
+    """They are to be thrown away from now on."""
+    for seat in range(SEATS):
+        s.drawn &= ~(1 << seat)
+    _name_next(s)
+
+
+def turn(s: State) -> int:
+    """The first seat from left of the button that still has all its cards, or NOBODY."""
+    seat = s.button
+    for _ in range(SEATS):
+        seat = seat + 1 if seat < SEATS - 1 else 0
+        if seats.live(s, seat) and not s.drawn >> seat & 1:
+            return seat
+    return NOBODY
+
+
+def _name_next(s: State) -> None:
+    seat = turn(s)
+    if seat != NOBODY:
+        s.say(codes.NOTE_THROW_DUE, seat, 0, why.DRAWING)
+
+
+def throw(s: State, seat: int) -> int:
+    """A card of the seat went to the muck."""
+    keep(s)
+    if s.dealt[seat]:
+        seats.uncount_card(s, seat)
+    stub.throw(s, 1)
+    if s.drawn >> seat & 1:
+        return rulings.propose(s, codes.ALERT_THREW_MANY, seat, 0, why.DEAD_COUNT, _FOUL)
+    rulings.withdraw(s, codes.ALERT_THREW_NONE, seat)
+    _threw(s, seat)
+    return 0
+
+
+def _threw(s: State, seat: int) -> None:
+    was_next = turn(s) == seat
+    s.drawn |= 1 << seat
+    s.say(codes.NOTE_THREW, seat, 0, why.DRAWING)
+    if was_next:
+        _name_next(s)
+    tell(s, MOVED)
+
+
+def threw(s: State, seat: int) -> bool:
+    """The seat threw a card away, and others are still to."""
+    return due(s) and s.drawn >> seat & 1 > 0
+
+
+def came_back(s: State, seat: int) -> int:
+    """A card lies at the seat again: one of two, or the one that was to go."""
+    keep(s)
+    seats.count_card(s, seat)
+    stub.take_up(s)
+    if s.dealt[seat] >= s.size:
+        s.drawn &= ~(1 << seat)
+    else:
+        rulings.withdraw(s, codes.ALERT_THREW_MANY, seat)
+        tell(s, MOVED)
+    return rulings.alert(s, seat, codes.ALERT_THROWN_BACK, why.DRAWING)
+
+
+def first(s: State) -> int:
+    """The dealer goes on, and a seat still has all its cards."""
+    return rulings.alert(s, turn(s), codes.ALERT_THROW_FIRST, why.DRAWING)
+
+
+def end(s: State) -> int:
+    """The dealer says that all have: what readers could not count is believed.
+
+    A seat at which all cards were seen kept one too many.
+    """
+    for seat in range(SEATS):
+        if not seats.live(s, seat) or s.drawn >> seat & 1:
+            continue
+        if s.dealt[seat] < s.size:
+            _threw(s, seat)
+        else:
+            rulings.propose(s, codes.ALERT_THREW_NONE, seat, 0, why.DEAD_COUNT, _KEPT)
+    return 0
+
+
+def settle_none(s: State, seat: int, value: int, option: int) -> None:
+    """The dealer saw it go where no reader did, or the hand is dead."""
+    if option == codes.OPT_DEAD:
+        acts.kill(s, seat, why.DEAD_COUNT)
+    elif option == codes.OPT_PLAY_ON:
+        seats.uncount_card(s, seat)
+        stub.throw(s, 1)
+        _threw(s, seat)
+    else:
+        floor.settle_floor(s, seat, value, option)
+
+
+def is_over(s: State) -> bool:
+    """All threw a card away."""
+    return turn(s) == NOBODY and not s.ruling
