@@ -104,7 +104,7 @@ def equity(
     dead = tuple(dead)
     played = _game(game)
     _check(hands, board, dead, played)
-    known = {seat: cards for seat, cards in hands.items() if len(cards) >= played.hole}
+    known = {seat: cards for seat, cards in hands.items() if len(cards) >= played.kept}
     sure = len(known) == len(hands)
     if not known or (len(known) == 1 and not sure):
         return Equity(sure=sure)
@@ -175,7 +175,7 @@ def _check(hands: Mapping[int, Cards], board: Sequence[int], dead: Cards, played
     if len(board) > BOARD:
         raise ValueError(f"{len(board)} board cards, a board has five at most")
     own = played.has_board or DRAW in played.streets
-    most = played.hole if own else SEVEN - len(board)
+    most = played.kept if own else SEVEN - len(board)
     for seat, cards in hands.items():
         if len(cards) > most:
             has = _NUMBERS.get(most, most)

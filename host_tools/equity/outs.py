@@ -42,7 +42,7 @@ def outs(
     played = Played(game)
     if not played.has_board or len(board) not in _FLOP_AND_TURN or len(hands) != 2:
         return None
-    if any(len(cards) != played.hole for cards in hands.values()):
+    if any(len(cards) != played.kept for cards in hands.values()):
         return None
     (one, ones), (other, others) = ((seat, playing(hand, game)) for seat, hand in hands.items())
     lead = _lead(ones, others, board, hi_lo)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import lru_cache
 from multiprocessing import get_context
 
-from floorman.rules import boards, codes, games
+from floorman.rules import boards, codes, discards, games
 from floorman.rules.played import Played
 from floorman.rules.state import HAND, NO_CARD, SEATS
 
@@ -105,11 +105,13 @@ def question(
 def _is_said(follower: Follower, settings: Settings) -> bool:
     """True when shares are said of the street that lies.
 
-    In games with draws a hand is what its player keeps of it: it is known behind the last draw.
+    A hand is what its player keeps of it: known behind the last draw, or the one discard.
     """
     game = follower.game
     played = game.game_played()
     if games.DRAW in played.streets and game.street < len(played.streets):
+        return False
+    if discards.is_left(game):
         return False
     if boards.are_two(game):
         return False  # a share of either board alone would be none of the pot
@@ -183,7 +185,7 @@ def _outs(
 def name(hand: Hand, board: Hand, game: int) -> Named | Lowball | None:
     """The best five of a hand in a game (its line of games.GAMES), once there are five cards."""
     played = Played(game)
-    whole = is_whole(played, hand, board) or (len(hand) == played.hole and len(board) >= _FLOP)
+    whole = is_whole(played, hand, board) or (len(hand) == played.kept and len(board) >= _FLOP)
     return made(hand, board, played) if whole else None
 
 

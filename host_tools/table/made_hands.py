@@ -88,7 +88,7 @@ class Low:
 def whole_hand(played: Played) -> int:
     """Cards of a hand once its last street lies."""
     own = sum(kind in (UP, DOWN) for kind in played.streets)
-    return played.hole + own - (played.throws > 0)
+    return played.kept + own
 
 
 def is_whole(played: Played, hole: Sequence[int], board: Sequence[int]) -> bool:

@@ -17,6 +17,7 @@ _ENGLISH = {
     "STRASSE": "STREET",
     "TAUSCHEN": "DRAW",
     "SAMMELN": "GATHER",
+    "WEG": "AWAY",
 }
 _TRAY_CHIPS = 8  # left on the reader when it can list any number
 
@@ -116,14 +117,14 @@ class Scene:
         return self._is_lit(seat) and not self._draws()
 
     def draws(self, seat: int) -> bool:
-        """True when the seat is to draw."""
+        """True when the seat is to draw, or to throw a card away."""
         return self._is_lit(seat) and self._draws()
 
     def _is_lit(self, seat: int) -> bool:
         return "turn" in self.table.eyes.light(seat)
 
     def _draws(self) -> bool:
-        return self.action().endswith(" DRAW")
+        return self.action().endswith((" DRAW", " 1 AWAY"))
 
     def cards_seen(self, seat: int) -> int:
         """How many of the seat's cards its lights say the table sees."""

@@ -84,6 +84,8 @@ class LiveHand(Hand):
         """Cards that a player throws away: up to three that pair or are middling."""
         cards = [card.value for card in self.scene.world.at(f"hole{seat}")]
         self.scene.rng.shuffle(cards)
+        if self._played.throws:
+            return cards[:1]
         return cards[: self.scene.rng.choice((0, 1, 1, 2, 3))]
 
     def _somebody_is_asked(self) -> bool:

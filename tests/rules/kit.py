@@ -114,15 +114,10 @@ def _streets(played: Played, setting, raises: int | None) -> tuple[Street, ...]:
     return tuple(made)
 
 
-def kept(played: Played) -> int:
-    """Cards of the first deal that pokerkit knows of: one that is thrown away is not among them."""
-    return played.hole - (played.throws > 0)
-
-
 def _dealt(played: Played, kind: int | None) -> tuple[tuple[bool, ...], int, bool]:
     """Cards to a seat, open or not; cards of the board; whether it is a draw."""
     if kind is None:
-        return tuple(bool(played.up >> place & 1) for place in range(kept(played))), 0, False
+        return tuple(bool(played.up >> place & 1) for place in range(played.kept)), 0, False
     if kind == games.DRAW:
         return (), 0, True
     if kind in (games.UP, games.DOWN):

@@ -101,7 +101,7 @@ def test_the_card_that_comes_back_is_thrown_away_once_more():
     assert table.game.coming() == 3
 
 
-@pytest.mark.parametrize(("choice", "live"), [(1, True), (2, False)])
+@pytest.mark.parametrize(("choice", "live"), [(1, False), (2, True)])
 def test_who_is_said_to_have_thrown_one_away_and_has_all_of_them_is_asked_about(choice, live):
     table = before_flop()
     throw(table, 3, 5)

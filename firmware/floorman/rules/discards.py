@@ -9,7 +9,6 @@ from floorman.rules.games import THROW
 from floorman.rules.state import MOVED, NOBODY, SEATS, State, keep, tell
 
 _FOUL = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
-_KEPT = bytes((codes.OPT_PLAY_ON, codes.OPT_DEAD))
 
 
 def due(s: State) -> bool:
@@ -102,7 +101,7 @@ def end(s: State) -> int:
         if s.dealt[seat] < s.size:
             _threw(s, seat)
         else:
-            rulings.propose(s, codes.ALERT_THREW_NONE, seat, 0, why.DEAD_COUNT, _KEPT)
+            rulings.propose(s, codes.ALERT_THREW_NONE, seat, 0, why.DEAD_COUNT, _FOUL)
     return 0
 
 

@@ -42,6 +42,11 @@ class Played:
         first: int = self.streets[0]
         return first <= _ZERO + TO_SEATS
 
+    @property
+    def kept(self) -> int:
+        """Hole cards of a hand once each threw one away."""
+        return self.hole - (self.throws > 0)
+
     def choose(self, game: int, structure: int) -> bool:
         """Take a game with its usual structure, 0, or 1 + another; False when there is none."""
         if game >= len(NAMES) or structure > 1 + FIXED_LIMIT:
