@@ -2,7 +2,17 @@
 
 from micropython import const
 
-from floorman.rules import boards, burns, codes, discards, procedures, rulings, strange, streets, why
+from floorman.rules import (
+    boards,
+    burns,
+    codes,
+    discards,
+    procedures,
+    rulings,
+    strange,
+    streets,
+    why,
+)
 from floorman.rules.acts import missing_burns
 from floorman.rules.behind import unbind_late
 from floorman.rules.seats import running

@@ -5,7 +5,17 @@ The only questions that sensing, power and the loop ask about a hand.
 
 from micropython import const
 
-from floorman.rules import burns, codes, discards, draws, gathering, procedures, seats, showdown, streets
+from floorman.rules import (
+    burns,
+    codes,
+    discards,
+    draws,
+    gathering,
+    procedures,
+    seats,
+    showdown,
+    streets,
+)
 from floorman.rules.state import HAND, NOBODY, State
 
 _SEATS_AT = const(8)  # of LIES

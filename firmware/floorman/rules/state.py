@@ -202,7 +202,7 @@ class State:
     unnamed: int  # strange: seats, as bits, such a tag is counted among the cards of; copies too
 
     # the draw
-    drawn: int  # draws boards discards: seats, as bits, that drew or threw a card away; boards beside
+    drawn: int  # draws boards discards: seats, as bits, that drew or threw; further boards
     thrown: bytearray  # draws boards: cards a seat threw away; cards of boards beside the first
     discards: int  # stub: cards that were thrown away in this hand
     back: int  # stub: cards that went back into the stub

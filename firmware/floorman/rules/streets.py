@@ -14,7 +14,7 @@ _UNDRAWN = const(12)
 
 
 def coming(s: State) -> int:
-    """The street that is due: so many cards of the board, or one of games.py; 0 behind the last."""
+    """The street that is due: board cards, or a letter of games.py; 0 behind the last."""
     streets = s.played.streets
     if s.played.throws == s.street + 1 and s.size == s.played.hole:
         return THROW
