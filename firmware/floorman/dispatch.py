@@ -234,7 +234,9 @@ class Dispatch:
         actor = self._felt.chips.actor = expected.actor()
         self._felt.cards.lying.want(expected.mending(), expected.by_hand(), expected.hand_size())
         self._felt.cards.hands.go_astray(expected.astray())
-        self._felt.cards.hands.grow(expected.hand_size(), expected.drawing())
+        self._felt.cards.hands.grow(
+            expected.hand_size(), expected.drawing(), expected.thrower()
+        )
         street = expected.to_seats()
         if street or expected.dealing():
             self._scan.expect(zones.HOLE, 0, _SEATS, street)

@@ -87,13 +87,14 @@ class TakenUp(OpenHand):
     def _deal_rest(self) -> Work:
         for seat in self.players:
             yield from self._post_rest(seat)
-        for turn in range(2):
+        hole = self._played.hole
+        for turn in range(hole):
             for seat in deal_order(self.script):
                 if self._cards(seat) <= turn:
                     yield self.scene.us(self.scene.pace.pitch)
                     yield from self.dealer.slide(self.scene.world.top_card(), seat)
                     self.scene.live.add(seat)
-        yield from self.dealer.ask_to_fan(self._look)
+        yield from self.dealer.ask_to_fan(hole, self._look)
         self._look_around()
 
 

@@ -66,17 +66,26 @@ class Dealer:
         scene.world.move(card, f"hole{seat}")
         return False
 
-    def ask_to_fan(self, look: Callable[[int], Work]) -> Work:
-        """Whose cards the table does not see is asked to lay them out again."""
+    def ask_to_fan(self, hole: int, look: Callable[[int], Work]) -> Work:
+        """Whose cards the table does not see is asked to lay them out again.
+
+        No fan helps a reader that does not list the `hole` cards of a hand: the dealer says so.
+        """
         for _ in range(3):
             yield Until(self._is_dealt, 2.0)
             if self._is_dealt():
                 return
+            if self._is_unheard(hole):
+                yield from self.keypad.dealt()
+                continue
             for seat in sorted(self._scene.live):
                 if self._scene.cards_seen(seat) < 2:
                     yield from look(seat)
         if self._scene.pace.helps and self._scene.action().startswith("DEAL"):
             yield from self.keypad.dealt()  # where no reader sees a card only the dealer knows
+
+    def _is_unheard(self, hole: int) -> bool:
+        return self._scene.listed("hole0", hole) < hole and self._scene.action() == "DEAL"
 
     def _is_dealt(self) -> bool:
         """The table goes on: it neither waits for cards nor asks about them."""
@@ -85,11 +94,17 @@ class Dealer:
     # cards -------------------------------------------------------------------------------------
 
     def take_hand(self, cards: list[Item]) -> Work:
-        """Fan a folded hand on the muck reader, then put it away if the dealer is tidy."""
-        self._move(cards, "muck")
-        yield self._scene.us(self._scene.pace.fan)
-        if self._scene.pace.tidy:
-            self._move(cards, "discard")
+        """Fan a folded hand on the muck reader, then put it away if the dealer is tidy.
+
+        Where that reader does not list so many it is put down in parts.
+        """
+        most = self._scene.listed("muck", len(cards))
+        while cards:
+            part, cards = cards[:most], cards[most:]
+            self._move(part, "muck")
+            yield self._scene.us(self._scene.pace.fan)
+            if self._scene.pace.tidy or cards:
+                self._move(part, "discard")
 
     def take_cards(self, cards: list[Item]) -> Work:
         """Cards that a player throws away, one by one onto the muck reader."""

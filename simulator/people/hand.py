@@ -90,7 +90,7 @@ class Hand:
         yield Until(lambda: all(task.finished for task in posting), _POSTED_S)
         rounds = self._played.hole
         yield from self.dealer.pitch(deal_order(self.script), rounds, self._look)
-        yield from self.dealer.ask_to_fan(self._look)
+        yield from self.dealer.ask_to_fan(rounds, self._look)
         if self._played.up:
             yield from self._name_open("DEAL")
 

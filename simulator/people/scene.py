@@ -142,6 +142,11 @@ class Scene:
         """True when a bet reader lists that many chips."""
         return chips <= self._readable
 
+    def listed(self, zone: str, cards: int) -> int:
+        """So many of these cards a reader lists, side by side."""
+        crowd = self.world.profile.at(zone).crowd
+        return min(cards, crowd - 1) if crowd else cards
+
     def is_over(self) -> bool:
         """Somebody has won, or nobody played for anything: all folded to a bet without a blind."""
         return bool(self.winners()) or self.action().startswith(("DONE", "GATHER"))

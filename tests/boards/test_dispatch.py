@@ -74,6 +74,7 @@ class Bench:
             mending=lambda: False,
             hand_size=lambda: 2,
             drawing=no,
+            thrower=lambda: 255,
             to_seats=no,
             open_seat=lambda: NOBODY,
             astray=lambda: 0,

@@ -262,6 +262,23 @@ def rest_of_deal(s: State, done: bool = False) -> int:
     return judge_rest(s)
 
 
+def may_say_dealt(s: State) -> bool:
+    """Each seat has as many cards as any reader lists, in a game where the next is thrown away.
+
+    A third card spoils an RC522's field: nobody hears it before one of the three is gone.
+    """
+    if s.phase != codes.DEAL or not s.played.throws:
+        return False
+    return all(s.dealt[seat] >= s.played.kept or not live(s, seat) for seat in range(SEATS))
+
+
+def say_dealt(s: State) -> int:
+    """The dealer says that all cards lie there, heard or not."""
+    s.trusted |= short_seats(s)
+    tell(s, DEALT)
+    return 0
+
+
 def judge_rest(s: State) -> int:
     """Also when a decision is made.  One that deals again needs no second reason."""
     if s.phase != codes.DEAL or not s.rested or rulings.ends_hand(s) or not _is_over(s):

@@ -32,6 +32,8 @@ def deal(s: State, seat: int, sweep: int) -> int:
     """A hole card came to a seat, first seen in this sweep of the readers."""
     if not seats.running(s):
         early = gathering.early_card(s, seat)
+        if not early and discards.came_to_light(s, seat):
+            return 0
         return early or rulings.alert(s, seat, codes.ALERT_NO_HAND, why.NOTHING)
     keep(s)
     if open_cards.is_sure(s, seat):
@@ -134,7 +136,7 @@ def _late_card(s: State, seat: int, sweep: int) -> int:
         return acts.misdeal(s, codes.ALERT_NOT_IN_HAND, seat, rule, s.acts > 0)
     if not seats.live(s, seat):
         return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.CARD_ELSEWHERE)
-    if discards.threw(s, seat):
+    if discards.is_back(s, seat):
         return discards.came_back(s, seat)
     if _replaces(s, seat):
         _give_for_it(s, seat)

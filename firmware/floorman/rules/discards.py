@@ -58,6 +58,15 @@ def throw(s: State, seat: int) -> int:
     return 0
 
 
+def is_fold(s: State, seat: int) -> bool:
+    """All cards of the seat went to the muck: it gave its hand up, and threw none away."""
+    gone = threw(s, seat) and seats.live(s, seat) and not s.dealt[seat]
+    if gone and not s.trusted >> seat & 1:
+        rulings.withdraw(s, codes.ALERT_THREW_MANY, seat)
+        return True
+    return False
+
+
 def _threw(s: State, seat: int) -> None:
     was_next = turn(s) == seat
     s.drawn |= 1 << seat
@@ -72,16 +81,38 @@ def threw(s: State, seat: int) -> bool:
     return due(s) and s.drawn >> seat & 1 > 0
 
 
+def _lacks(s: State, seat: int, whole: int) -> bool:
+    """The hand has so many cards, fewer were heard, and the dealer said that they lie there."""
+    return s.trusted >> seat & 1 > 0 and s.dealt[seat] < whole
+
+
+def came_to_light(s: State, seat: int) -> bool:
+    """The hand is over, and a card of it is heard that no reader had heard: it is no new one."""
+    if not (s.played.throws and seat < SEATS and _lacks(s, seat, s.size)):
+        return False
+    keep(s)
+    seats.count_card(s, seat)
+    return True
+
+
+def is_back(s: State, seat: int) -> bool:
+    """A card that comes to the seat was thrown away by it.
+
+    One of a hand that nobody heard whole may have lain there unheard: two cards are read better
+    than three.
+    """
+    return threw(s, seat) and not _lacks(s, seat, s.size - 1)
+
+
 def came_back(s: State, seat: int) -> int:
     """A card lies at the seat again: one of two, or the one that was to go."""
     keep(s)
     seats.count_card(s, seat)
     stub.take_up(s)
-    if s.dealt[seat] >= s.size:
-        s.drawn &= ~(1 << seat)
-    else:
-        rulings.withdraw(s, codes.ALERT_THREW_MANY, seat)
+    if rulings.withdraw(s, codes.ALERT_THREW_MANY, seat):
         tell(s, MOVED)
+    else:
+        s.drawn &= ~(1 << seat)
     return rulings.alert(s, seat, codes.ALERT_THROWN_BACK, why.DRAWING)
 
 

@@ -49,6 +49,10 @@ class Expected:
         """Players draw: a card in the muck is thrown away, and no fold."""
         return draws.drawing(self._s) or discards.due(self._s)
 
+    def thrower(self) -> int:
+        """The seat that throws a card away next, or NOBODY."""
+        return discards.turn(self._s) if discards.due(self._s) else NOBODY
+
     def open_seat(self) -> int:
         """The seat whose card of the last event lies open, when that is sure; else NOBODY."""
         return self._s.open_seat

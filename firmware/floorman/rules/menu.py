@@ -110,7 +110,10 @@ def _taken(s: State, place: int, value: int) -> int:
         return burns.none(s)
     if place == ev.AT_BURN and value < ev.AT_BURN:
         return answered.burn_came_back(s)
-    return dealing.hole_taken(s, place, value) if place < SEATS else 0
+    if place >= SEATS:
+        return 0
+    status = dealing.hole_taken(s, place, value)
+    return muck.muck(s, place) if discards.is_fold(s, place) else status
 
 
 def _lies(s: State, place: int, value: int) -> int:
@@ -283,6 +286,8 @@ def _key(s: State, key: int, amount: int) -> int:
         return draws.end(s)
     if key == ev.K_ENTER and not s.ruling and discards.due(s):
         return discards.end(s)
+    if key == ev.K_ENTER and not s.ruling and counts.may_say_dealt(s):
+        return counts.say_dealt(s)
     if key == ev.K_ENTER:
         if not amount and procedures.is_seen(s):
             return procedures.refuse(s, NOBODY)

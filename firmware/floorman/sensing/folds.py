@@ -3,7 +3,7 @@
 from floorman import events as ev
 from floorman.sensing.hands import BURIED
 from floorman.sensing.owners import DEAD, SEATS
-from floorman.sensing.taken_out import is_joined, take_out, went_alone
+from floorman.sensing.taken_out import is_joined, take_out, throw_unheard, went_alone
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -31,6 +31,9 @@ def left_muck(h: "Hands", seat: int) -> None:
 
 def nameless_at_muck(h: "Hands", tag: int) -> None:
     """A card of nobody was seen there: of a hand one card of which no reader heard, maybe."""
+    if h.drawing:
+        throw_unheard(h, tag)
+        return
     h.nameless = tag
     h.nameless_ms = h.clock.ticks_ms()
     if h.buried >= 0 and h.owner[h.buried] < SEATS:

@@ -7,7 +7,7 @@ from micropython import const
 from floorman import events as ev
 from floorman.carried import shown
 from floorman.sensing.halves import Halves
-from floorman.sensing.owners import FREE, HAND, SEATS
+from floorman.sensing.owners import FREE, HAND, NOWHERE, SEATS
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -40,7 +40,8 @@ class Hands:
     mucked: bytearray  # folds hands: 1: the hand was folded
     unseen: int  # folds: seats, as bits, whose hand was folded because nobody saw it
     dealing: bool  # cards: hole cards are dealt
-    drawing: bool  # hands: players draw
+    drawing: bool  # hands: players draw, or throw a card away
+    thrower: int  # hands: the seat that throws a card away next
     astray: int  # hands: seats, as bits, that do not play, and a card there is asked about
     buried: int  # taken_out folds: the card of a live hand that came to the muck last
     buried_ms: int  # folds
@@ -70,6 +71,7 @@ class Hands:
         self.halves = Halves()
         self.unseen = 0
         self.dealing = self.drawing = False
+        self.thrower = NOWHERE
         self.astray = 0
         self.buried = self.nameless = self.left = self.wrong = NO_CARD
         self.left_ms = 0
@@ -93,13 +95,31 @@ class Hands:
         self.buried = self.nameless = self.left = self.wrong = NO_CARD
         self.changed = True
 
-    def grow(self, size: int, drawing: bool) -> None:
-        """A hand has so many cards by now; `drawing`: those in the muck are thrown away."""
+    def grow(self, size: int, drawing: bool, thrower: int) -> None:
+        """A hand has so many cards by now; `drawing`: those in the muck are thrown away.
+
+        `thrower` is the seat that throws one away next, and gets none for it.
+        """
         self.drawing = drawing
-        if size != self.size:
-            self.size = size
-            for seat in range(SEATS):
-                self.recount(seat)
+        self.thrower = thrower
+        if size == self.size:
+            return
+        shorter = size < self.size
+        self.size = size
+        for seat in range(SEATS):
+            if shorter:  # the place of the card that went is none any more
+                self._close_up(seat)
+            self.recount(seat)
+
+    def _close_up(self, seat: int) -> None:
+        """Cards behind an empty place move up."""
+        free = seat * HAND
+        for i in range(free, free + HAND):
+            tag = self.held[i]
+            self.held[i] = NO_CARD
+            if tag >= 0:
+                self.held[free] = tag
+                free += 1
 
     def go_astray(self, seats: int) -> None:
         """These seats, as bits, do not play, and a card there is asked about."""

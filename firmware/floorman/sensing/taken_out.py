@@ -53,6 +53,22 @@ def take_out(h: "Hands", seat: int, tag: int) -> None:
     h.teller.tell(ev.TAKEN, seat, ev.AT_MUCK)
 
 
+def throw_unheard(h: "Hands", tag: int) -> None:
+    """The third card of a hand spoils a field: heard first in the muck, it is told as dealt.
+
+    Whose turn it is threw it away, where one card of that hand was never heard.  One that comes
+    behind a hand that folds is of that hand.
+    """
+    folds = h.owner[h.buried] if h.buried >= 0 else SEATS
+    if folds < SEATS and h.mucked[folds] and not h.is_whole(folds):
+        h.take(folds, tag)
+        return
+    seat = h.thrower
+    if seat < SEATS and h.count(seat) == h.size - 1:
+        _tell_unheard(h, seat, tag)
+        take_out(h, seat, tag)
+
+
 def end_deal(h: "Hands") -> None:
     """No more cards are dealt: a hand whose only card lies in the muck was not folded."""
     tag = h.buried
@@ -164,8 +180,13 @@ def is_joined(h: "Hands", seat: int) -> bool:
     if h.clock.ticks_diff(h.clock.ticks_ms(), h.nameless_ms) >= OUT_MS:
         return False
     h.buried = h.nameless = NO_CARD
-    take(h, seat, tag)
+    _tell_unheard(h, seat, tag)
     h.at_muck[seat] |= h.bit(seat, tag)
+    return True
+
+
+def _tell_unheard(h: "Hands", seat: int, tag: int) -> None:
+    """The seat was dealt a card that no reader heard there."""
+    take(h, seat, tag)
     h.teller.veil(tag)
     h.teller.tell(ev.HOLE, seat, h.hole[seat].sweep | ev.SURE_NOT)
-    return True
