@@ -11,7 +11,7 @@ from micropython import const
 from floorman import events as ev
 from floorman.link.messages import HANDKEY
 from floorman.rules import codes
-from floorman.sensing import zones
+from floorman.sensing import folds, zones
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ class Dispatch:
             # nothing but the fold is noted: a burn of the same pass was not told yet
             self._note(self._keeper.noted | 1 << seat)
         elif kind == ev.FAULT and value == ev.FAULT_GONE:
-            return not self._outage.hides(seat)
+            return not (self._outage.hides(seat) or self._expected.unlisted() >> seat & 1)
         elif kind == ev.FAULT and value in _THINGS:
             return self._expected.running()
         elif kind == ev.FAULT and value == ev.FAULT_AWAY:
@@ -234,9 +234,9 @@ class Dispatch:
         actor = self._felt.chips.actor = expected.actor()
         self._felt.cards.lying.want(expected.mending(), expected.by_hand(), expected.hand_size())
         self._felt.cards.hands.go_astray(expected.astray())
-        self._felt.cards.hands.grow(
-            expected.hand_size(), expected.drawing(), expected.thrower()
-        )
+        hands = self._felt.cards.hands
+        hands.grow(expected.hand_size())
+        folds.throws(hands, expected.drawing(), expected.thrower(), expected.unlisted())
         street = expected.to_seats()
         if street or expected.dealing():
             self._scan.expect(zones.HOLE, 0, _SEATS, street)

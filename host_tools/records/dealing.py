@@ -137,6 +137,9 @@ class _Reader:
     def _draws(self, deal: Deal, note: Note) -> None:
         deal.draw(note.seat, note.value)
 
+    def _threw(self, deal: Deal, note: Note) -> None:
+        deal.draw(note.seat, 1)
+
     def _gives_up(self, deal: Deal, note: Note) -> None:
         deal.mucked.add(note.seat)
 
@@ -232,6 +235,7 @@ _HEARD: dict[int, _Hears] = {
     codes.NOTE_SHOWS: _Reader._shows,
     codes.NOTE_UP_CARD: _Reader._up_card,
     codes.NOTE_DRAWS: _Reader._draws,
+    codes.NOTE_THREW: _Reader._threw,
     codes.NOTE_GAVE_UP: _Reader._gives_up,
     codes.NOTE_RETRIEVED: _Reader._lives,
     codes.NOTE_BOARD: _Reader._board,

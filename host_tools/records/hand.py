@@ -105,7 +105,10 @@ class Act:
 
 @dataclass(frozen=True)
 class Draw:
-    """A seat's draw, the `nth` (from 1) of the hand: so many cards, 0 stands pat."""
+    """Cards that a seat threw away before the `nth` street (from 1), 0 of who stands pat.
+
+    In a draw as many came for them, in Pineapple none.
+    """
 
     nth: int
     seat: int

@@ -27,7 +27,7 @@ READERS = {
         "ignored": BETWEEN_HANDS + " " + ASKED_FOR,
         "said otherwise": """
             TURN SHARED_CARD ALL_IN HAND_OVER TABLE_ALL SHOW_FIRST LOW_POT ODD_CHIP UNDONE
-            ALERT PENALTY_DUE REFUNDED ELIMINATED RUN TWO_BOARDS THREW""",
+            ALERT PENALTY_DUE REFUNDED ELIMINATED RUN TWO_BOARDS""",
         # the board has the shared card; turn and all-in follow from the acts, the parts of a pot
         # from what is won, boards from the state, undo is the timeline's, an alert changes
         # nothing, a refund stands in the ledger

@@ -263,18 +263,20 @@ def rest_of_deal(s: State, done: bool = False) -> int:
 
 
 def may_say_dealt(s: State) -> bool:
-    """Each seat has as many cards as any reader lists, in a game where the next is thrown away.
+    """All may have their cards, in a game where one of three is thrown away.
 
-    A third card spoils an RC522's field: nobody hears it before one of the three is gone.
+    The third spoils an RC522's field: nobody hears it before one of the three is gone.
     """
-    if s.phase != codes.DEAL or not s.played.throws:
+    if s.phase != codes.DEAL or not s.played.throws or max(s.dealt) < s.played.kept:
         return False
-    return all(s.dealt[seat] >= s.played.kept or not live(s, seat) for seat in range(SEATS))
+    return all(s.dealt[seat] or not live(s, seat) for seat in range(SEATS))
 
 
 def say_dealt(s: State) -> int:
     """The dealer says that all cards lie there, heard or not."""
-    s.trusted |= short_seats(s)
+    for seat in range(SEATS):
+        if live(s, seat):
+            s.trusted |= 1 << seat
     tell(s, DEALT)
     return 0
 

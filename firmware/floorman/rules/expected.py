@@ -53,6 +53,10 @@ class Expected:
         """The seat that throws a card away next, or NOBODY."""
         return discards.turn(self._s) if discards.due(self._s) else NOBODY
 
+    def unlisted(self) -> int:
+        """Seats, as bits, whose cards no reader lists before one of them is thrown away."""
+        return self._s.trusted if discards.is_left(self._s) else 0
+
     def open_seat(self) -> int:
         """The seat whose card of the last event lies open, when that is sure; else NOBODY."""
         return self._s.open_seat

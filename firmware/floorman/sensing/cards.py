@@ -300,6 +300,9 @@ class Cards:
             return
         if owner != FREE or (self.missing is not None and not self._hole[seat].holds(tag)):
             return  # a hand from before a power cut is back, or still in the air
+        whole = self.hands.is_whole(seat)
+        if whole and self.hands.unlisted >> seat & 1:
+            return  # a neighbour's, which its own reader does not list
         unsure = self.strangers.places >> seat & 1  # it may have lain on the one nobody can name
         zone, first = self._hole[seat], self.hands.lone(seat)
         hid_since = zone.hid_since(tag, first)
@@ -310,7 +313,6 @@ class Cards:
         elif self.hands.count(seat) or zone.top > 1:
             unsure |= doubt & HID
         unsure |= doubt & GLIMPSED
-        whole = self.hands.is_whole(seat)
         taken_out.take(self.hands, seat, tag)
         self.teller.veil(tag)
         self.teller.tell(ev.HOLE, seat, since | (ev.SURE_NOT if unsure else 0))

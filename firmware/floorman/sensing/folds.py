@@ -2,12 +2,35 @@
 
 from floorman import events as ev
 from floorman.sensing.hands import BURIED
-from floorman.sensing.owners import DEAD, SEATS
+from floorman.sensing.owners import DEAD, HAND, SEATS
 from floorman.sensing.taken_out import is_joined, take_out, throw_unheard, went_alone
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from floorman.shapes import Hands
+
+
+def throws(h: "Hands", drawing: bool, thrower: int, unlisted: int) -> None:
+    """`drawing`: cards in the muck are thrown away, the next one by `thrower`, who gets none.
+
+    `unlisted` are seats, as bits, of whose three cards a reader hears two.
+    """
+    begins = thrower < SEATS and not h.drawing
+    h.drawing = drawing
+    h.thrower = thrower
+    h.unlisted = unlisted
+    for seat in range(SEATS if begins else 0):
+        if h.at_muck[seat] and not h.mucked[seat]:
+            _thrown_early(h, seat)
+
+
+def _thrown_early(h: "Hands", seat: int) -> None:
+    """A card of the seat lay in the muck before any was to go."""
+    for i in range(h.size):
+        tag = h.held[seat * HAND + i]
+        if h.at_muck[seat] >> i & 1 and tag >= 0 and not h.hole[seat].holds(tag):
+            take_out(h, seat, tag)
+            return
 
 
 def at_muck(h: "Hands", seat: int, tag: int) -> None:

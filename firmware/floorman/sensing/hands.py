@@ -40,8 +40,9 @@ class Hands:
     mucked: bytearray  # folds hands: 1: the hand was folded
     unseen: int  # folds: seats, as bits, whose hand was folded because nobody saw it
     dealing: bool  # cards: hole cards are dealt
-    drawing: bool  # hands: players draw, or throw a card away
-    thrower: int  # hands: the seat that throws a card away next
+    drawing: bool  # folds hands: players draw, or throw a card away
+    thrower: int  # folds hands: the seat that throws a card away next
+    unlisted: int  # folds hands: seats, as bits, whose cards no reader lists
     astray: int  # hands: seats, as bits, that do not play, and a card there is asked about
     buried: int  # taken_out folds: the card of a live hand that came to the muck last
     buried_ms: int  # folds
@@ -72,6 +73,7 @@ class Hands:
         self.unseen = 0
         self.dealing = self.drawing = False
         self.thrower = NOWHERE
+        self.unlisted = 0
         self.astray = 0
         self.buried = self.nameless = self.left = self.wrong = NO_CARD
         self.left_ms = 0
@@ -95,13 +97,8 @@ class Hands:
         self.buried = self.nameless = self.left = self.wrong = NO_CARD
         self.changed = True
 
-    def grow(self, size: int, drawing: bool, thrower: int) -> None:
-        """A hand has so many cards by now; `drawing`: those in the muck are thrown away.
-
-        `thrower` is the seat that throws one away next, and gets none for it.
-        """
-        self.drawing = drawing
-        self.thrower = thrower
+    def grow(self, size: int) -> None:
+        """A hand has so many cards by now."""
         if size == self.size:
             return
         shorter = size < self.size

@@ -64,7 +64,7 @@ def throw_unheard(h: "Hands", tag: int) -> None:
         h.take(folds, tag)
         return
     seat = h.thrower
-    if seat < SEATS and h.count(seat) == h.size - 1:
+    if seat < SEATS and not h.is_whole(seat):
         _tell_unheard(h, seat, tag)
         take_out(h, seat, tag)
 

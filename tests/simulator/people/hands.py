@@ -5,6 +5,7 @@ from typing import Any
 
 from floorman import events as ev
 from floorman.rules.games import FIXED_LIMIT
+from floorman.rules import games
 
 from host_tools.table.words import RANKS, SUITS
 from simulator.hand_script import Do, HandScript, Step
@@ -32,6 +33,10 @@ def board(text: str) -> Step:
     return Step(Do.BOARD, cards=cards(text))
 
 
+def throw(seat: int, card: str) -> Step:
+    return Step(Do.DRAW, seat, cards=cards(card))
+
+
 def show(seat: int) -> Step:
     return Step(Do.SHOW, seat)
 
@@ -44,7 +49,6 @@ def hand(name: str, stacks: dict[int, int], holes: str, *steps: Step, **more: An
     """A hand at 50/100 whose seats follow the button; two seats play heads-up."""
     seats = list(stacks)
     button, small = (seats[0], seats[0]) if len(seats) == 2 else (seats[-1], seats[0])
-    pairs = [cards(pair) for pair in holes.split()]
     script = HandScript(
         name=name,
         stacks=stacks,
@@ -56,7 +60,7 @@ def hand(name: str, stacks: dict[int, int], holes: str, *steps: Step, **more: An
         ante_mode=ev.ANTE_NONE,
         ante=0,
         unit=25,
-        holes={seat: (pair[0], pair[1]) for seat, pair in zip(seats, pairs, strict=True)},
+        holes=dict(zip(seats, map(cards, holes.split()), strict=True)),
         steps=steps,
     )
     return replace(script, **more)
@@ -178,6 +182,29 @@ KILLED = hand(
     call(7), call(0), to(2, 300), call(7), fold(0),
     board("2c7d9h"), to(2, 150), fold(7),
     kill=(7, 150), limit=1 + FIXED_LIMIT,
+PINEAPPLE = hand(
+    "Pineapple: one folds, each of the others throws a card away",
+    {0: 3_000, 4: 3_000, 6: 3_000, 9: 3_000},
+    "AcAd4h 2d2h9s 7h3c8s KcQdJh",
+    call(6), call(9), call(0), call(4),
+    throw(0, "4h"), throw(4, "2h"), throw(6, "8s"), throw(9, "Kc"),
+    board("5c8dTs"), to(0, 300), fold(4), fold(6), call(9),
+    board("6c"), call(0), call(9),
+    board("7d"), call(0), call(9),
+    show(0), show(9),
+    game=games.NAMES.index("pineapple"),
+)  # fmt: skip
+
+CRAZY_PINEAPPLE = hand(
+    "Crazy Pineapple: all-in on the flop, two throw a card away behind it",
+    {1: 10_000, 4: 6_000, 6: 3_050},
+    "AcAd4h KcKd3s QcQdTh",
+    to(6, 300), call(1), call(4),
+    board("2c7dJh"), to(1, 9_700), call(4), fold(6),
+    throw(1, "Ad"), throw(4, "3s"),
+    board("3h"), board("5s"),
+    show(1), show(4),
+    game=games.NAMES.index("crazy_pineapple"),
 )  # fmt: skip
 
 ALL = [WALK, CHECKED_DOWN, ALL_IN_HEADS_UP, SIDE_POTS, SPLIT_OF_THREE, BIG_BLIND_ANTE, ANTES]
