@@ -139,6 +139,8 @@ class GuestsHand(OpenHand):
             yield from self._attend_deal()
         elif game.phase == codes.BET:
             yield from self._attend_turn()
+        elif draws := [seat for seat in self.scene.live if self.scene.draws(seat)]:
+            yield from self.players[draws[0]].draw(self._unwanted(draws[0]))
         elif self.scene.action().startswith("SHOW"):
             for seat in sorted(self.scene.live):
                 yield from self.players[seat].finish_look()
@@ -149,7 +151,7 @@ class GuestsHand(OpenHand):
             yield from self._post_rest(seat)
         self._looked &= self.scene.live
         for seat in sorted(self.scene.live - self._looked):
-            if len(self.scene.world.at(f"hole{seat}")) == 2:
+            if len(self.scene.world.at(f"hole{seat}")) == self._played.hole:
                 self._looked.add(seat)
                 self.scene.begin(self.players[seat].look())
 

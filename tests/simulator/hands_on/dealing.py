@@ -6,6 +6,7 @@ from host_tools.table.state import TableState
 from simulator.hands_on.play_table import PlayTable
 
 _STREETS = {0: 3, 3: 1, 4: 1}
+_AWAY = " 1 AWAY"
 _GLANCE_S = 0.5
 _PATIENCE = 400  # glances
 
@@ -34,10 +35,10 @@ def phase(state: TableState) -> str:
     return str(state.document()["hand"]["phase"])
 
 
-def deal(table: PlayTable, state: TableState, players: int) -> None:
-    """Two rounds, pitched."""
+def deal(table: PlayTable, state: TableState, players: int, rounds: int = 2) -> None:
+    """So many rounds, pitched."""
     table.run_for(1)
-    for _ in range(2 * players):
+    for _ in range(rounds * players):
         made(table, do="pitch")
         table.run_for(0.8)
     wait(table, lambda: phase(state) != "DEAL", "the deal does not end")
@@ -61,7 +62,10 @@ def play_on(table: PlayTable, state: TableState) -> list[int]:
         now = phase(state)
         if now == "DONE":
             break
-        if now in ("BOARD", "RUNOUT") and not table.rig.eyes.row(1).startswith("SHOW"):
+        row = table.rig.eyes.row(1)
+        if row.endswith(_AWAY):  # players throw a card away: there is nothing to do
+            table.run_for(1)
+        elif now in ("BOARD", "RUNOUT") and not row.startswith("SHOW"):
             street(table)
         elif now in ("SHOWDOWN", "RUNOUT"):
             table.run_for(3)

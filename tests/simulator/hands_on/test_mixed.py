@@ -12,18 +12,19 @@ from simulator.hands_on.first_table import Game, evening
 from simulator.hands_on.play_table import PlayTable
 from simulator.people.pace import BRISK
 from simulator.people.stakes import stakes
-from tests.simulator.hands_on.dealing import made
+from tests.simulator.hands_on.dealing import begin, deal, made, play_on
 
 _LONG_S = 4_000
 _PLAYERS = 3
+_TWO_STAY = 4  # the seed of a hand in which two see the turn
 
 
 @contextmanager
-def mixed(name: str, every: str) -> Iterator[tuple[PlayTable, TableState]]:
+def mixed(name: str, every: str, seed: int = 0) -> Iterator[tuple[PlayTable, TableState]]:
     state = TableState()
     found = stakes("50/100", "10000", _PLAYERS, name)
     mix = Mix(games_named(name), every_named(every))
-    with evening(Game(_PLAYERS, found, pace=BRISK, mix=mix), state) as table:
+    with evening(Game(_PLAYERS, found, pace=BRISK, mix=mix, seed=seed), state) as table:
         made(table, do="people", who="everybody")
         yield table, state
 
@@ -68,6 +69,19 @@ def test_people_play_a_hand_of_each_of_the_others(name: str) -> None:
         seen = played(table, state, len(games) + 1)
         names = [one.rsplit(" ", 1)[1] for one in MIXES[name].split(", ")]
         assert [one[0] for one in seen] == [*names, names[0]]
+
+
+def test_who_is_dealt_three_cards_by_hand_throws_one_away() -> None:
+    """The dealer moves no card of the players, who act and throw for themselves."""
+    with mixed("crazy_pineapple", "1", _TWO_STAY) as (table, state):
+        made(table, do="people", who="players")
+        begin(table, state)
+        deal(table, state, _PLAYERS, rounds=3)
+        assert play_on(table, state)
+        said = [note["text"]["en"] for note in state.document()["notes"]]
+        assert sum("threw a card away" in text for text in said) > 1
+        assert state.game.size == 2
+        assert troubles(state) == []
 
 
 @pytest.mark.parametrize("seconds", [0, 8, 20, 40])

@@ -1,4 +1,4 @@
-"""Pineapple by people: readers that list three cards see who throws one away, an RC522 hears two."""
+"""Pineapple by people, at readers that list three cards and at RC522s, which hear two."""
 
 import pytest
 from floorman.rules import codes
@@ -18,7 +18,7 @@ def threw(result: on_rules.Result) -> list[int]:
 @pytest.mark.parametrize("profile", ["bench", "rc522"])
 @pytest.mark.parametrize("script", HANDS.values(), ids=HANDS)
 def test_a_whole_hand_is_played_to_its_end(script: HandScript, profile: str) -> None:
-    """Where three cards spoil the field the dealer keys that all are dealt, and wagers in heaps."""
+    """Where three cards spoil the field the dealer keys that all are dealt."""
     right = on_rules.play(script)
     pace = EASY if profile == "bench" else BRISK
     played = on_radio.play(script, profile=profile, seed=1, pace=pace)
