@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import lru_cache
 from multiprocessing import get_context
 
-from floorman.rules import boards, codes, discards, games
+from floorman.rules import boards, codes, games
 from floorman.rules.played import Played
 from floorman.rules.state import HAND, NO_CARD, SEATS
 
@@ -86,9 +86,12 @@ def high_low(follower: Follower) -> bool:
 
 
 def question(
-    follower: Follower, settings: Settings, shown: Shown, hands: dict[int, Hand]
+    follower: Follower, settings: Settings, shown: Shown, hands: dict[int, Hand], gone: Hand
 ) -> Question | None:
-    """What equity would be asked of this moment; None where none is shown."""
+    """What equity would be asked of this moment; None where none is shown.
+
+    `gone` are known cards that were thrown away.
+    """
     game = follower.game
     played = game.game_played()
     board = tuple(game.board[: game.nboard])
@@ -97,7 +100,9 @@ def question(
     seen = shown.open_hands()
     if sum(bool(hand) for hand in seen.values()) < _TWO:
         return None
-    dead = {*_seen_by_all(follower, seen), *(_dead(shown, hands) if settings.true_outs else ())}
+    dead = _seen_by_all(follower, seen)
+    if settings.true_outs:
+        dead.update(_dead(shown, hands), gone)
     dead |= {card for one in other_boards(follower) for card in one} - {*board}
     return Question(seen, board, tuple(dead), high_low(follower), played.record[0])
 
@@ -111,7 +116,7 @@ def _is_said(follower: Follower, settings: Settings) -> bool:
     played = game.game_played()
     if games.DRAW in played.streets and game.street < len(played.streets):
         return False
-    if discards.is_left(game):
+    if played.throws and game.size == played.hole:
         return False
     if boards.are_two(game):
         return False  # a share of either board alone would be none of the pot

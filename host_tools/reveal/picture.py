@@ -19,7 +19,7 @@ from host_tools.reveal.positions import clockwise
 from host_tools.reveal.seats import Boxes, empty
 from host_tools.reveal.sections import Picture
 from host_tools.reveal.settings import Settings
-from host_tools.reveal.shown import Face, Shown, known_hands
+from host_tools.reveal.shown import Face, Shown, known_hands, thrown
 from host_tools.reveal.winner import winner_of
 
 _ANTES = {ev.ANTE_NONE: "none", ev.ANTE_EACH: "each", ev.ANTE_BIG: "big", ev.ANTE_BUTTON: "button"}
@@ -50,7 +50,9 @@ class Maker:
             return {"feed": said, "look": way, **_NOTHING, "game": game}
         hands = known_hands(self._follower, self._face)
         shown = Shown(self._follower, settings, hands, now)
-        question = odds.question(self._follower, settings, shown, hands)
+        question = odds.question(
+            self._follower, settings, shown, hands, thrown(self._follower, self._face)
+        )
         answer = self._odds.known(question) if self._odds and question else None
         winner = winner_of(self._follower, settings, shown, now)
         equity = odds.equities(answer, settings, odds.high_low(self._follower))

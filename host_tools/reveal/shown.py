@@ -22,17 +22,32 @@ def known_hands(follower: Follower, face: Face) -> dict[int, Hand]:
 
     A card that came to another place is there from then on.
     """
-    at: dict[int, int] = {}
-    size = follower.game.size
-    for place, card in follower.cards:
-        if (code := face(card)) is not None:
-            at.pop(code, None)
-            at[code] = place
-    hands = {seat: tuple(c for c in at if at[c] == seat)[-size:] for seat in range(SEATS)}
+    at = _places(follower, face)
+    game = follower.game
+    whole = max(game.size, game.game_played().hole)  # who folded before the throw has all of them
+    sizes = [game.size if game.live(seat) else whole for seat in range(SEATS)]
+    hands = {seat: tuple(c for c in at if at[c] == seat)[-sizes[seat] :] for seat in range(SEATS)}
     for seat, hand in tabled(follower).items():
         if set(hand) != set(hands[seat]):  # else as they were dealt: nothing jumps on the picture
             hands[seat] = hand
     return {seat: hand for seat, hand in hands.items() if hand}
+
+
+def thrown(follower: Follower, face: Face) -> Hand:
+    """What is known of cards that were thrown away, where none came for them."""
+    if not follower.game.game_played().throws:
+        return ()
+    return tuple(card for card, place in _places(follower, face).items() if place >= SEATS)
+
+
+def _places(follower: Follower, face: Face) -> dict[int, int]:
+    """Known cards in the order in which they came to the place where they are."""
+    at: dict[int, int] = {}
+    for place, card in follower.cards:
+        if (code := face(card)) is not None:
+            at.pop(code, None)
+            at[code] = place
+    return at
 
 
 def tabled(follower: Follower) -> dict[int, Hand]:

@@ -218,7 +218,7 @@ def test_a_hand_that_folds_while_others_throw_away_is_waited_for_no_more():
 
 @pytest.mark.parametrize("game", ["pineapple", "crazy_pineapple"])
 def test_hands_end_as_holdem_with_the_two_cards_that_were_kept(game):
-    """Random hands of all structures beside pokerkit's hold'em, which never knew the third card."""
+    """Random hands, all structures, beside pokerkit's hold'em that never knew a third card."""
     for structure in (1, 2, 3):
         tally = judge_many(9_000 + structure, 12, games.NAMES.index(game), structure)
         assert tally["hands"] == 12

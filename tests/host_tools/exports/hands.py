@@ -135,3 +135,22 @@ def single_draw() -> Hand:
     told.key(ev.K_SHOW)
     (hand,) = hands_of(told.lines, table="Bob's")
     return hand
+
+
+def pineapple() -> Hand:
+    """One folds, two throw a card away, a third one takes his back and throws another."""
+    told = game("pineapple", 1000, 1000, 1000)
+    for seat in (1, 2, 0) * 3:
+        told.tell(ev.HOLE, seat)
+    for key in (ev.K_CALL, ev.K_FOLD, ev.K_CHECK):
+        told.key(key)
+    told.tell(ev.TAKEN, 2, ev.AT_MUCK)
+    told.tell(ev.TAKEN, ev.AT_MUCK, 2)
+    for seat in (0, 2):
+        told.tell(ev.TAKEN, seat, ev.AT_MUCK)
+    told.board(*map(card_number, ("Qd", "8h", "2d")))
+    told.key(ev.K_CHECK)
+    told.key(ev.K_RAISE, 200)
+    told.key(ev.K_FOLD)
+    (hand,) = hands_of(told.lines, table="Bob's")
+    return hand

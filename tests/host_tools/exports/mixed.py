@@ -11,7 +11,7 @@ from host_tools.records.hand import Hand
 from tests.host_tools.records.told import hands_of, of_events, session
 from tests.rules.judge import Match
 
-STUD_AND_DRAW = games.NAMES[games.NAMES.index("stud") :]
+STUD_AND_DRAW = games.NAMES[games.NAMES.index("stud") : games.NAMES.index("pineapple")]
 
 
 class _Nobody:

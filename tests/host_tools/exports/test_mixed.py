@@ -9,21 +9,23 @@ import pytest
 from floorman import events as ev
 from pokerkit import CheckingOrCalling, Folding, HandHistory, HoleDealing
 
+from host_tools.exports.formats import FORMATS
 from host_tools.exports.game_names import pokerstars_tournament
 from host_tools.exports.hole_cards import size
-from host_tools.exports.house import House, Tournament
+from host_tools.exports.house import NOWHERE, House, Tournament
 from host_tools.exports.ohh import document
 from host_tools.exports.phh import phh
 from host_tools.exports.pokerstars import lines, pokerstars
 from host_tools.exports.pokerstars_words import worth
 from host_tools.exports.unsaid import UnsaidError
-from host_tools.records.hand import Act, Did, Ended, Hand, Limit
+from host_tools.records.hand import Act, Did, Draw, Ended, Hand, Limit
 from host_tools.table.named_games import games_named
 from simulator.playing.phh import load
 from tests.host_tools.exports import ring
 from tests.host_tools.exports.hands import (
     fourth_to_sixth,
     open_cards,
+    pineapple,
     seventh,
     shown,
     single_draw,
@@ -141,6 +143,15 @@ def _texts(hand: Hand) -> list[str]:
         except UnsaidError:
             continue
     return found
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_who_threw_a_card_away_is_in_the_record_of_a_game_that_no_format_has(name: str) -> None:
+    hand = pineapple()
+    assert hand.draws == (Draw(1, 2, 1), Draw(1, 0, 1))
+    assert (hand.ended, hand.irregular) == (Ended.DONE, "")
+    with pytest.raises(UnsaidError, match=r"^pineapple \(NL\) has no name there$"):
+        FORMATS[name].write([hand], NOWHERE)
 
 
 # PHH --------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from floorman.rules import games
 from host_tools.equity.equity import PARTS, Equity, Share, equity
 from host_tools.reveal import odds
 from host_tools.reveal.settings import Settings
+from host_tools.seal.records import MOVED
 from tests.host_tools.reveal.air import picture, worked_out
 from tests.host_tools.reveal.day import Day, code, codes
 
@@ -39,6 +40,11 @@ class Table(Day):
             self.deal(seat, face)
             if up:
                 self.event(ev.UP_CARD, seat, face)
+
+    def throw(self, seat: int, face: int) -> None:
+        """A card of the seat goes to the muck, whose records say 15, as those of the burns."""
+        self.event(ev.TAKEN, seat, ev.AT_MUCK)
+        self.seal((self.hand, 1, self.cards, 15, 0, MOVED, self.number - 1, 5), face)
 
 
 def third_street() -> Table:
@@ -113,3 +119,36 @@ def test_in_draw_games_shares_are_said_behind_the_last_draw(tmp_path: Path, behi
     else:
         air.document()
         assert air.reveal._odds._asked is None
+
+
+CRAZY = {0: ("As", "Ah", "7c"), 1: ("Kc", "Kd", "Kh"), 2: ("4h", "5c", "2c")}
+
+
+@pytest.mark.parametrize("threw", [(), (1,), (1, 0)])
+def test_in_crazy_pineapple_shares_and_names_are_said_of_hands_that_are_kept(
+    tmp_path: Path, threw: tuple[int, ...]
+) -> None:
+    """Seat 2 folds; a card that was thrown away is known, and comes no more."""
+    day = Table()
+    day.begin("crazy_pineapple", CRAZY)
+    for place in range(3):
+        day.bring(place, 1, 2, 0)
+    day.say(ev.K_CALL, ev.K_CALL, ev.K_CHECK)
+    day.flop("Qd", "8h", "2d")
+    day.say(ev.K_CHECK, ev.K_FOLD, ev.K_CHECK)
+    for seat in threw:
+        day.throw(seat, code(CRAZY[seat][2]))
+    day.release()
+    air = picture(tmp_path, day)
+    document = air.document()
+    named = [bool(document["seats"][seat]["hand_name"]) for seat in (0, 1)]
+    if len(threw) < 2:
+        assert (air.reveal._odds._asked, named) == (None, [False, False])
+        return
+    kept = {seat: codes(*CRAZY[seat][:2]) for seat in (0, 1)}
+    dead = codes("7c", "Kh", *CRAZY[2])
+    exact = equity(kept, codes("Qd", "8h", "2d"), dead)
+    found = worked_out(air)
+    assert {seat: one["share"] for seat, one in found.items()} == exact.shares(10_000)
+    assert all(one["sure"] for one in found.values())
+    assert air.cards()[1] == [*codes("Kc", "Kd")]
