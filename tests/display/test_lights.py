@@ -5,6 +5,7 @@ from itertools import combinations
 import pytest
 from floorman import events as ev
 from floorman.display import lights
+from floorman.rules import games
 
 from tests.display.rig import Table
 
@@ -86,6 +87,24 @@ def test_cards_are_counted(cards: int):
     table = four()
     table.seen[3] = cards
     assert light(table, 3) & {"card 1", "card 2"} == set(["card 1", "card 2"][:cards])
+
+
+def test_two_of_three_cards_are_all_once_each_threw_one_away():
+    table = Table({0: 10_000, 3: 10_000})
+    table.feed(ev.GAME, 0, games.NAMES.index("pineapple"))
+    table.deal()
+    for seat in (0, 3):
+        table.feed(ev.HOLE, seat)
+    table.key(ev.K_CALL)
+    table.key(ev.K_CHECK)
+    table.seen[3] = 2
+    assert light(table, 3) & {"card 1", "card 2", "turn"} == {"card 1", "turn"}
+    assert table.eyes.row(1) == "S4 1 AWAY"
+    table.feed(ev.TAKEN, 3, ev.AT_MUCK)
+    assert "turn" in light(table, 0)
+    table.feed(ev.TAKEN, 0, ev.AT_MUCK)
+    assert light(table, 3) & {"card 1", "card 2", "turn"} == {"card 1", "card 2"}
+    assert table.eyes.row(1) == "FLOP"
 
 
 def test_all_in_and_folded():

@@ -84,7 +84,7 @@ class Lights:
     def update(self, game: Game, seen: bytearray) -> bool:
         """Light up the state; `seen` has the cards that lie at each seat now.  True on change."""
         changed = False
-        whole = game.game_played().hole
+        whole = game.whole_hand()
         for seat in range(SEATS):
             first = LEDS * seat
             cards = 2 if seen[seat] >= whole else min(1, seen[seat])  # none, some, all of them

@@ -377,6 +377,11 @@ class Game:
         played: Played = self.state.played
         return played
 
+    def whole_hand(self) -> int:
+        """Cards of a hand as it was dealt, without the one that was thrown away."""
+        s = self.state
+        return int(min(s.size, s.played.hole))
+
     def street_number(self) -> int:
         """The street that lies, as streets.number has it."""
         return streets.number(self.state)
