@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import Any
 
 from floorman import events as ev
-from floorman.rules.games import FIXED_LIMIT
 from floorman.rules import games
 
 from host_tools.table.words import RANKS, SUITS
@@ -181,7 +180,9 @@ KILLED = hand(
     "AcAd KcKd JsJh",
     call(7), call(0), to(2, 300), call(7), fold(0),
     board("2c7d9h"), to(2, 150), fold(7),
-    kill=(7, 150), limit=1 + FIXED_LIMIT,
+    kill=(7, 150), limit=1 + games.FIXED_LIMIT,
+)  # fmt: skip
+
 PINEAPPLE = hand(
     "Pineapple: one folds, each of the others throws a card away",
     {0: 3_000, 4: 3_000, 6: 3_000, 9: 3_000},
