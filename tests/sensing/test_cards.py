@@ -156,7 +156,7 @@ def test_a_tag_no_file_knows_is_told_once_while_it_lies_there(table):
     places = [table.zones[kind] for kind in (HOLE[2], BOARD[1], MUCK)]
     for _ in range(2):
         for zone in places:
-            table.felt.cards.strange(zone, False)
+            table.felt.cards.strange(zone, ev.FAULT_UNKNOWN)
         assert table.faults() == [(2, ev.FAULT_UNKNOWN), (11, ev.FAULT_UNKNOWN)]
         assert ev.HOLE not in table.kinds()
     for zone in places:
