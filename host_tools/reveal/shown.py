@@ -34,7 +34,7 @@ def known_hands(follower: Follower, face: Face) -> dict[int, Hand]:
 
 
 def thrown(follower: Follower, face: Face) -> Hand:
-    """What is known of cards that were thrown away, where none came for them."""
+    """Known cards that were thrown away, where none came for them."""
     if not follower.game.game_played().throws:
         return ()
     return tuple(card for card, place in _places(follower, face).items() if place >= SEATS)

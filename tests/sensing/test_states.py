@@ -227,6 +227,7 @@ class Deal(RuleBasedStateMachine):
 
     @rule(tag=st.sampled_from(TAGS), how=st.sampled_from((verdicts.STRAYED, verdicts.LIES_THERE)))
     def strays(self, tag, how):
+        self.last[tag] = "beside"
         self.arrivals.left(tag, how)
 
     @rule(lie=st.dictionaries(st.sampled_from(TAGS), st.integers(0, 2)))
