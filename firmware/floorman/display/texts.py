@@ -226,7 +226,7 @@ NOTES = """\
 98 RUN #|LAUF #
 99 POTS B#
 100 2 BOARDS
-101 @ PAYS #|@ GIBT #
+101 @ PAYS #|@ LEGT #
 102 @ 7-2 #
 95 @ STR #
 5 # IN HAND|# DABEI
