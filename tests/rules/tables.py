@@ -144,8 +144,9 @@ def nonsense(game: Looking, seat: int) -> list[Event]:
 
 
 def _enter(game: Looking) -> list[Event]:
-    """In a draw ENTER says that all others stand pat."""
-    return [] if game.drawing() else [(ev.KEY, ev.K_ENTER, 0)]
+    """In a draw ENTER says that all others stand pat, in Pineapple that all threw a card away."""
+    throws = game.game_played().throws and game.phase in (codes.DEAL, codes.BOARD, codes.RUNOUT)
+    return [] if throws or game.drawing() else [(ev.KEY, ev.K_ENTER, 0)]
 
 
 def _nonsense_in_betting(game: Looking, seat: int) -> list[Event]:
