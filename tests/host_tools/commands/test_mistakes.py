@@ -81,7 +81,8 @@ MISTAKES = {
     ),
     "stock MicroPython with an own program in Latin-1": Mistake(
         board(files={"main.py": "# Tür\nprint(1)".encode("latin-1")}), DOCTOR,
-        "save it if you need it, then 'make image BOARD=RPI_PICO && make flash PORT={port}'",
+        "'make image BOARD=RPI_PICO && make flash PORT={port}': what came from somebody else stays"
+        " on the Pico under another name",
         "main.py there came from somebody",
     ),
     "stock MicroPython, and a timer prints": Mistake(
