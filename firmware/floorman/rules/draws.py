@@ -8,7 +8,7 @@ from micropython import const
 
 from floorman.rules import codes, rulings, seats, streets, stub, why
 from floorman.rules.games import DRAW
-from floorman.rules.state import MOVED, NO_BITS, NOBODY, SEATS, State, tell
+from floorman.rules.state import MOVED, NO_BITS, NOBODY, SEATS, State, clockwise, tell
 
 _MANY = const(255)
 
@@ -35,10 +35,10 @@ def is_left(s: State) -> bool:
 
 
 def turn(s: State) -> int:
-    """The seat that draws next, or NOBODY."""
+    """The seat that draws next, or throws a card away (discards.py), or NOBODY."""
     seat = s.button
     for _ in range(SEATS):
-        seat = seat + 1 if seat < SEATS - 1 else 0
+        seat = clockwise(seat)
         if seats.live(s, seat) and not s.drawn >> seat & 1:
             return seat
     return NOBODY
