@@ -4,7 +4,7 @@
 Nobody waits for another: who is next from left of the button is named, any order stands.
 """
 
-from floorman.rules import acts, codes, draws, floor, rulings, seats, streets, stub, why
+from floorman.rules import acts, codes, floor, rulings, seats, streets, stub, why
 from floorman.rules.games import THROW
 from floorman.rules.state import MOVED, NOBODY, SEATS, State, keep, tell
 
@@ -30,7 +30,7 @@ def begin(s: State) -> None:
 
 
 def _name_next(s: State) -> None:
-    seat = draws.turn(s)
+    seat = seats.draws_next(s)
     if seat != NOBODY:
         s.say(codes.NOTE_THROW_DUE, seat, 0, why.DRAWING)
 
@@ -58,7 +58,7 @@ def is_fold(s: State, seat: int) -> bool:
 
 
 def _threw(s: State, seat: int) -> None:
-    was_next = draws.turn(s) == seat
+    was_next = seats.draws_next(s) == seat
     s.drawn |= 1 << seat
     s.say(codes.NOTE_THREW, seat, 0, why.DRAWING)
     if was_next:
@@ -108,7 +108,7 @@ def came_back(s: State, seat: int) -> int:
 
 def first(s: State) -> int:
     """The dealer goes on, and a seat still has all its cards."""
-    return rulings.alert(s, draws.turn(s), codes.ALERT_THROW_FIRST, why.DRAWING)
+    return rulings.alert(s, seats.draws_next(s), codes.ALERT_THROW_FIRST, why.DRAWING)
 
 
 def end(s: State) -> int:
@@ -140,4 +140,4 @@ def settle_none(s: State, seat: int, value: int, option: int) -> None:
 
 def is_over(s: State) -> bool:
     """All threw a card away."""
-    return draws.turn(s) == NOBODY and not s.ruling
+    return seats.draws_next(s) == NOBODY and not s.ruling

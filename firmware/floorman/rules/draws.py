@@ -8,7 +8,7 @@ from micropython import const
 
 from floorman.rules import codes, rulings, seats, streets, stub, why
 from floorman.rules.games import DRAW
-from floorman.rules.state import MOVED, NO_BITS, NOBODY, SEATS, State, clockwise, tell
+from floorman.rules.state import MOVED, NO_BITS, NOBODY, SEATS, State, tell
 
 _MANY = const(255)
 
@@ -34,23 +34,13 @@ def is_left(s: State) -> bool:
     return streets.coming(s) == DRAW
 
 
-def turn(s: State) -> int:
-    """The seat that draws next, or throws a card away (discards.py), or NOBODY."""
-    seat = s.button
-    for _ in range(SEATS):
-        seat = clockwise(seat)
-        if seats.live(s, seat) and not s.drawn >> seat & 1:
-            return seat
-    return NOBODY
-
-
 def turn_goes_on(s: State) -> bool:
     """Somebody is still to draw."""
-    return drawing(s) and turn(s) != NOBODY
+    return drawing(s) and seats.draws_next(s) != NOBODY
 
 
 def _give_draw(s: State) -> None:
-    seat = turn(s)
+    seat = seats.draws_next(s)
     if seat != NOBODY:
         s.say(codes.NOTE_DRAW_DUE, seat, s.street + 1, why.DRAWING)
 
@@ -59,7 +49,7 @@ def throw(s: State, seat: int, cards: int) -> int:
     """So many cards of the seat went to the muck."""
     if s.thrown[seat] and s.dealt[seat] + s.thrown[seat] > s.size:
         return rulings.alert(s, seat, codes.ALERT_DREW_TWICE, why.DRAWING)
-    early = turn(s) != seat and not s.drawn >> seat & 1
+    early = seats.draws_next(s) != seat and not s.drawn >> seat & 1
     s.thrown[seat] = min(_MANY, s.thrown[seat] + cards)
     stub.throw(s, cards)
     for _ in range(cards):
@@ -93,7 +83,7 @@ def end(s: State) -> int:
 def _is_done(s: State, seat: int) -> None:
     if s.drawn >> seat & 1:
         return
-    was_turn = turn(s) == seat
+    was_turn = seats.draws_next(s) == seat
     s.drawn |= 1 << seat
     if was_turn:
         _give_draw(s)
@@ -101,10 +91,10 @@ def _is_done(s: State, seat: int) -> None:
 
 def _look_at_stub(s: State) -> None:
     """The last one throws cards away, one by one: are there as many to come?"""
-    if turn(s) == NOBODY:
+    if seats.draws_next(s) == NOBODY:
         stub.before_draw(s)
 
 
 def is_over(s: State) -> bool:
     """All drew, and have their cards."""
-    return turn(s) == NOBODY and seats.all_dealt(s)
+    return seats.draws_next(s) == NOBODY and seats.all_dealt(s)

@@ -51,7 +51,7 @@ class Expected:
 
     def thrower(self) -> int:
         """The seat that throws a card away next, or NOBODY."""
-        return draws.turn(self._s) if discards.due(self._s) else NOBODY
+        return seats.draws_next(self._s) if discards.due(self._s) else NOBODY
 
     def unlisted(self) -> int:
         """Seats, as bits, whose cards no reader lists before one of them is thrown away."""

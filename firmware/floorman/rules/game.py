@@ -397,7 +397,7 @@ class Game:
     def draw_turn(self) -> int:
         """The seat that draws now, or throws a card away, or NOBODY."""
         goes = draws.drawing(self.state) or discards.due(self.state)
-        return draws.turn(self.state) if goes else NOBODY
+        return seats.draws_next(self.state) if goes else NOBODY
 
     def brings_in(self) -> bool:
         """The seat whose turn it is owes the bring-in."""

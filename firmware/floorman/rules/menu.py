@@ -310,7 +310,7 @@ def _key(s: State, key: int, amount: int) -> int:
     if key < ev.K_CHECK or key > ev.K_FOLD:
         return _bad(s)
     if key == ev.K_CHECK and draws.drawing(s):
-        return draws.stand_pat(s, draws.turn(s))
+        return draws.stand_pat(s, seats.draws_next(s))
     if s.phase != codes.BET:
         return _acts(s) or rulings.alert(s, NOBODY, codes.ALERT_NO_ACTOR, why.NOTHING)
     return then(s, _act(s, key, s.actor, amount))

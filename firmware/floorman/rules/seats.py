@@ -4,7 +4,7 @@ Only this file writes `flags`, `marks`, `stack`, `contribution`, `street_bet` an
 """
 
 from floorman.rules import codes
-from floorman.rules.state import KILL, NO_BITS, NO_CHIPS, NOBODY, SEATS, State
+from floorman.rules.state import KILL, NO_BITS, NO_CHIPS, NOBODY, SEATS, State, clockwise
 
 
 def live(s: State, seat: int) -> bool:
@@ -46,6 +46,16 @@ def next_live(s: State, seat: int) -> int:
     for _ in range(SEATS):
         seat = seat + 1 if seat < SEATS - 1 else 0
         if flags[seat] & codes.SEAT_HOLDS == codes.SEAT_IN_HAND:
+            return seat
+    return NOBODY
+
+
+def draws_next(s: State) -> int:
+    """The first live seat from left of the button that neither drew nor threw, or NOBODY."""
+    seat = s.button
+    for _ in range(SEATS):
+        seat = clockwise(seat)
+        if live(s, seat) and not s.drawn >> seat & 1:
             return seat
     return NOBODY
 
