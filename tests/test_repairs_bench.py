@@ -130,8 +130,9 @@ def test_a_wrong_hand_goes_on_silently_unless_it_was_named(notes, named):
     assert faults == (() if named else ("silent: cards at seat 2",))
 
 
-def test_a_card_of_another_seat_is_named_where_it_lies():
-    moved = [Said(codes.NOTE_ALERT, 4, codes.ALERT_CARD_MOVED, "")]
+@pytest.mark.parametrize("code", [codes.ALERT_CARD_MOVED, codes.ALERT_MIXED_HANDS])
+def test_a_card_of_another_seat_is_named_where_it_lies(code):
+    moved = [Said(codes.NOTE_ALERT, 4, code, "")]
     assert is_named(Wrong("order", 1), moved)
     assert not is_named(Wrong("cards", 1), moved)
     assert not is_named(Wrong("order", 1), _said((codes.NOTE_ALERT, 4)))

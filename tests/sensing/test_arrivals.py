@@ -69,6 +69,13 @@ def test_a_card_on_two_readers_is_not_the_second_one_s_when_a_crowd_silences_the
     assert [event[:2] for event in table.events] == [(ev.HOLE, 1), (ev.HOLE, 1)]
 
 
+def test_a_card_that_was_heard_once_next_door_is_told_before_it_is_pushed_on(table):
+    lie(table, 4, hole1=[5])
+    lie(table, 1, hole1=[5], hole2=[5])
+    lie(table, 6, hole1=[5])
+    assert table.events == [(ev.HOLE, 1, 1)]
+
+
 def test_cards_behind_one_that_is_not_sure_wait_for_it(table):
     lie(table, 10, hole1=[5], hole2=[5])
     lie(table, 10, hole1=[5], hole2=[5], hole3=[6])

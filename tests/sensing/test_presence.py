@@ -200,6 +200,17 @@ def test_passes_that_hurry_are_one_witness(felt):
     assert felt.heard == [("+", 7)]
 
 
+def test_a_card_that_rests_is_believed_though_half_of_the_passes_hurry(felt):
+    """It lies there for eight sweeps: no card slides so long over a wrong seat."""
+    zone = Zone(zones.HOLE, 3)
+    zone.expect(True)
+    for sweep in range(8):
+        assert felt.heard == []
+        zone.sweep, zone.hasty = sweep, sweep % 2 == 1
+        passes(zone, felt, [7])
+    assert felt.heard == [("+", 7)]
+
+
 def test_the_muck_is_too_quick_for_haste(felt):
     zone = Zone(zones.MUCK, 0)
     zone.hasty = True

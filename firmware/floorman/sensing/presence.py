@@ -56,6 +56,7 @@ _NEED = (3, 2, 2, 1, 3, 2, 2, 2)
 # While cards are dealt: one on its way lies over a wrong seat for up to 0.3 s, four passes that
 # are not hasty.
 _NEED_DEALT = const(5)
+_RESTS = const(7)  # sweeps from the first pass to this one: no slide is so long, hasty ones or not
 LIMIT = (8, 8, 8, 8, 4, 4, 4, 4)
 
 
@@ -182,6 +183,8 @@ class Zone:
         need = self.need
         if state & CONTESTED:
             need += 1  # a neighbour's tag may bleed in twice while its own reader misses it
+        elif need == _NEED_DEALT and self.sweep - self.firsts[i] & _WRAP >= _RESTS:
+            need -= 1
         if (state & HITS) >= need * HIT:
             self._believe(i, ears)
 

@@ -118,9 +118,18 @@ def _is_alone(w: "Waiting", i: int, ms: int) -> bool:
     """No other reader hears the card, nor did of late; it is none of the hand before."""
     if w.readers > 1 or w.old.has(w.tag[i]):
         return False
-    if w.shared[i] == SHARED and _may_lie_beside(w, i):
-        return False
-    return not w.shared[i] or w.clock.ticks_diff(ms, w.shared_ms[i]) >= _ALONE_MS
+    if not w.shared[i]:
+        return True
+    if w.shared[i] < SHARED:  # a neighbour's reader heard it once
+        return _alone(w, i) > _STRAIGHT
+    long = w.clock.ticks_diff(ms, w.shared_ms[i]) >= _ALONE_MS
+    return long and not _may_lie_beside(w, i)
+
+
+def _alone(w: "Waiting", i: int) -> int:
+    """Sweeps in which one reader alone heard it, since two did."""
+    sweeps = w.last[i] - w.last_shared[i] & _WRAP
+    return sweeps if sweeps < _HALF_WRAP else 0
 
 
 def _may_lie_beside(w: "Waiting", i: int) -> bool:
@@ -169,7 +178,7 @@ def _is_its_players(w: "Waiting", i: int) -> bool:
     if w.old.has(w.tag[i]) or not w.dealing or not w.plays(w.seat[i]):
         return False
     if w.shared[i] == SHARED:
-        return _STRAIGHT < (w.last[i] - w.last_shared[i] & _WRAP) < _HALF_WRAP
+        return _alone(w, i) > _STRAIGHT
     return _rested(w, i, _RESTED) or bool(w.is_first)
 
 

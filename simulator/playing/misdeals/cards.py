@@ -153,12 +153,15 @@ def _beside(deal: Draft, label: Label, what: str, seat: int) -> Label:
     """The label with what else may be said beside a card that is wrong in itself at this seat.
 
     Such a card proves nothing of the order: that of the seat's next one, or of the next seat's, is
-    wrong.  A tag that no file knows is the surplus one of three, whichever came last.
+    wrong.  A tag that no file knows is the surplus one of three, whichever came last, and is a
+    thing to take away where nobody plays.
     """
     named = {case for case, where in label.any_of if where == seat}
-    if named & {"order", "first seat"} and seat in deal.circle:
+    plays = seat in deal.circle
+    if named & {"order", "first seat"} and plays:
         deal.may += [("order", seat), ("order", deal.after(seat))]
-    if what != "unknown" or "too many" not in named:
+    takes_away = {"too many"} if plays else {"too many", "stranger"}
+    if what != "unknown" or not named & takes_away:
         return label
     deal.may.append(("object", seat))
     return replace(label, any_of=(*label.any_of, ("object", seat)))

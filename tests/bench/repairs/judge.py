@@ -19,6 +19,7 @@ _ONLY_ABOUT = {
 }
 _NO_FAULT = ("mixed", "shifted", "skipped", "unburned")  # a hand may go on with it
 _MAY_BE = ("few", *_NO_FAULT)
+_MOVED = (codes.ALERT_CARD_MOVED, codes.ALERT_MIXED_HANDS)
 _MISDEALS = (codes.ALERT_FIRST_SEAT, codes.ALERT_EXPOSED_CARD)
 _SAID = (codes.NOTE_ALERT, codes.NOTE_PROPOSED, codes.NOTE_STEP, codes.NOTE_DEAD_HAND)
 
@@ -144,7 +145,7 @@ def is_named(one: Wrong, said: Sequence[Said]) -> bool:
 
 
 def _says_moved(note: Said) -> bool:
-    return (note.note, note.value) == (codes.NOTE_ALERT, codes.ALERT_CARD_MOVED)
+    return note.note == codes.NOTE_ALERT and note.value in _MOVED
 
 
 def verdict(
