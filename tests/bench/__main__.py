@@ -1,6 +1,7 @@
 """`make bench`: all that is measured.
 
-What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
+What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.  A value
+that is the name of a bench, too, stands behind a =: `press --only=site`.
 
 Names: spi, rules, hands, vm, replay, noisy, dead, demo, academy, site, axe, evening, exports,
 judges, misdeals, strange, repairs, alike, sensing, records, noise, secrets, seal, signed, cuts,

@@ -677,6 +677,20 @@ def test_cas_13_3_a_card_that_lay_unseen_came_when_the_one_below_fell_silent(boo
     assert [note[:2] for note in table.proposed()] == early
 
 
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+def test_cas_13_3_a_card_told_late_sets_no_clock_back_for_the_next_one(book):
+    """Seat 2 was left out; the second cards of seats 1 and 4 lay unseen on their first ones."""
+    table = Deal(book, seats=6)
+    table.cards(0, 1, 2, 3, 4, 5)
+    hidden = (table.sweep_no + STEP) % 65_536
+    table.card(2, 2 * STEP)
+    table.card(4, 2 * STEP)
+    table.card(5)
+    table.feed(ev.HOLE, 0, hidden)
+    table.feed(ev.HOLE, 3, (hidden + 2 * STEP) % 65_536)
+    assert not table.proposed()
+
+
 @pytest.mark.parametrize("book", ALL)
 def test_a_card_that_lay_unseen_since_before_the_last_one_says_not_whose_turn_it_is(book):
     """The tag at seat 3 is its second card, as the turn is there."""

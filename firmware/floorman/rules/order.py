@@ -128,12 +128,16 @@ def lags(s: State, seat: int) -> bool:
 
 
 def note_card(s: State, seat: int, sweep: int) -> None:
-    """A card came: it may go on to another seat yet, and the order is judged by that one."""
+    """A card came: it may go on to another seat yet, and the order is judged by that one.
+
+    One that is told late, because it lay unseen, sets no clock back.
+    """
+    if s.last_seat == NOBODY or not later(s.last_sweep, sweep):
+        s.last_sweep = sweep & _WRAP | sweep & ev.SURE_NOT
     s.seat_before = s.last_seat
     s.early_before = s.early_seat
     s.early_sweep_before = s.early_sweep
     s.last_seat = seat
-    s.last_sweep = sweep & _WRAP | sweep & ev.SURE_NOT
 
 
 def move_last(s: State, seat: int) -> None:
