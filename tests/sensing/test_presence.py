@@ -201,7 +201,7 @@ def test_passes_that_hurry_are_one_witness(felt):
 
 
 def test_a_card_that_rests_is_believed_though_half_of_the_passes_hurry(felt):
-    """It lies there for eight sweeps: no card slides so long over a wrong seat."""
+    """Eight sweeps: no card slides so long over a wrong seat."""
     zone = Zone(zones.HOLE, 3)
     zone.expect(True)
     for sweep in range(8):
