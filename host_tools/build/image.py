@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from host_tools.build import frozen, sign, starting
+from host_tools.build import board, frozen, sign, starting
 from host_tools.build.cache import cache
 from host_tools.build.flash import build_name
 from host_tools.build.micropython import RELEASED, VERSION, sources
@@ -90,6 +90,7 @@ def make_image(pico: Pico, target: Path, micropython: Path | None, key: Path | N
     _freeze(folder / "frozen", source / "ports" / "rp2")
     print(f"floorman: building MicroPython {VERSION} for {pico.name}", file=sys.stderr)
     binary = _compile(pico, source, folder)
+    board.check_size(pico, binary)
     if key:
         binary = sign.signed(binary, key)
     image = encode(binary, pico.family, pico.ignored_block)
@@ -128,7 +129,7 @@ def _compile(pico: Pico, source: Path, folder: Path) -> bytes:
     script.write_text(linker_script(pico, port))
     configure = [
         "cmake", "-S", str(port), "-B", str(build), "-G", "Unix Makefiles", *_SETTINGS,
-        f"-DMICROPY_BOARD={pico.name}", f"-DMICROPY_BOARD_DIR={port / 'boards' / pico.name}",
+        f"-DMICROPY_BOARD={pico.name}", f"-DMICROPY_BOARD_DIR={board.define(pico, port, folder / 'board')}",
         f"-DMICROPY_FROZEN_MANIFEST={folder / 'frozen' / frozen.MANIFEST}",
         f"-DMICROPY_BOARD_LINKER_SCRIPT={script}",
     ]  # fmt: skip

@@ -14,7 +14,7 @@ class Pico:
 
     `family` stands in each block of its UF2 images, `volume` in INFO_UF2.TXT of its BOOTSEL drive
     ("Board-ID: ..."), `chip` in what MicroPython says it runs on (sys.implementation._machine).
-    MicroPython's files begin `files_at` bytes up its flash.
+    The files of our image begin `files_at` bytes up its flash, behind the image.
     """
 
     name: str
@@ -38,7 +38,7 @@ class Pico:
 
 
 PICOS = (
-    Pico("RPI_PICO", 0xE48BFF56, "RPI-RP2", "RP2040", 0xA0000, 2 << 20),
+    Pico("RPI_PICO", 0xE48BFF56, "RPI-RP2", "RP2040", 0x100000, 2 << 20),
     Pico(
         "RPI_PICO2",
         0xE48BFF59,

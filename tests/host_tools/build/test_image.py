@@ -19,10 +19,10 @@ from host_tools.build import image as image_module
 from host_tools.build.flash import build_name, folded
 from host_tools.build.frozen import build_in
 from host_tools.build.image import image, missing_tools
-from host_tools.build.picos import BY_NAME, PICOS, of_image
+from host_tools.build.picos import BY_NAME, PICOS, Pico, of_image
 from host_tools.build.uf2 import content
 from host_tools.commands.cli import ended
-from tests.host_tools.build.test_micropython import release, unpacked
+from tests.host_tools.build.test_micropython import STORAGE, release, unpacked
 
 PICO, PICO2 = BY_NAME["RPI_PICO"], BY_NAME["RPI_PICO2"]
 BUILD = "0.1.0+89abcdef"
@@ -149,6 +149,29 @@ def test_sources_with_another_linker_script_are_refused(
     script.write_text(script.read_text().replace("*vm.c.obj", "*vm.c.o"))
     assert ended(image, PICO, tmp_path / "a.uf2", source) == 2
     assert f"{script} is not the one of this release" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("pico", PICOS, ids=lambda pico: pico.name)
+def test_the_files_begin_behind_the_image(
+    tools: Tools, source: Path, tmp_path: Path, pico: Pico, capsys
+) -> None:
+    assert ended(image, pico, tmp_path / "a.uf2", source) == 0
+    [board] = (tmp_path / "cache" / "image").glob(f"{pico.name}-*/board/mpconfigboard.h")
+    assert board.read_text() == STORAGE.format(size="PICO_FLASH_SIZE_BYTES - 0x100000")
+    fills = f"head -c {pico.files_at} /dev/zero >> $2/firmware.bin"
+    tools.builds(f"{WRITES.format(name=BUILD)}; {fills}")
+    assert ended(image, pico, tmp_path / "b.uf2", source) == 2
+    assert "bytes too long: the files of an RPI_PICO" in capsys.readouterr().err
+    assert not (tmp_path / "b.uf2").exists()
+
+
+def test_sources_with_another_board_are_refused(
+    tools: Tools, source: Path, tmp_path: Path, capsys
+) -> None:
+    header = source / "ports/rp2/boards/RPI_PICO/mpconfigboard.h"
+    header.write_text("")
+    assert ended(image, PICO, tmp_path / "a.uf2", source) == 2
+    assert f"{header} does not say how large the file system is" in capsys.readouterr().err
 
 
 def test_an_image_carries_what_starts_the_table(

@@ -22,6 +22,9 @@ SCRIPT = """\
 """What counts of a linker script of MicroPython's."""
 
 
+STORAGE = "#define MICROPY_HW_FLASH_STORAGE_BYTES          ({size})\n"
+
+
 def release(version: str = VERSION, preview: int = 0) -> dict[str, str]:
     """The files that say which sources these are."""
     numbers = zip(("MAJOR", "MINOR", "MICRO"), version.split("."), strict=True)
@@ -29,11 +32,18 @@ def release(version: str = VERSION, preview: int = 0) -> dict[str, str]:
     lines.append(f"#define MICROPY_VERSION_PRERELEASE {preview}")
     parts = {f"lib/{part}/README": "" for part in PARTS}
     scripts = {f"ports/rp2/memmap_mp_{chip}.ld": SCRIPT for chip in ("rp2040", "rp2350")}
+    boards = {
+        f"ports/rp2/boards/{name}/mpconfigboard.h": STORAGE.format(size=size)
+        for name, size in (
+            ("RPI_PICO", "1408 * 1024"),
+            ("RPI_PICO2", "PICO_FLASH_SIZE_BYTES - 1024 * 1024"),
+        )
+    }
     modules = {
         "ports/rp2/boards/manifest.py": 'freeze("$(PORT_DIR)/modules")\nrequire("neopixel")\n',
         "ports/rp2/modules/_boot.py": "mounted = True\n",
     }
-    return {"py/mpconfig.h": "\n".join(lines), **parts, **scripts, **modules}
+    return {"py/mpconfig.h": "\n".join(lines), **parts, **scripts, **boards, **modules}
 
 
 def unpacked(folder: Path, files: dict[str, str]) -> Path:

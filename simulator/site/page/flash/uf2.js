@@ -9,7 +9,7 @@ const OTHER_FLASH = 0x1, CONTAINER = 0x1000, NAMED = 0x2000; // flags
 const ABSOLUTE = 0xe48bff57, LAST_PAGE = 0x10ffff00; // of the block that no chip writes (erratum RP2350-E10)
 const MEGABYTE = 1 << 20;
 const CHIPS = new Map([
-  [0xe48bff56, { chip: "RP2040", room: 2 * MEGABYTE, filesAt: FLASH + 0xa0000 }],
+  [0xe48bff56, { chip: "RP2040", room: 2 * MEGABYTE, filesAt: FLASH + 0x100000 }],
   [0xe48bff59, { chip: "RP2350", room: 4 * MEGABYTE, filesAt: FLASH + 0x100000 }],
 ]);
 const hex = (number) => `0x${number.toString(16).padStart(8, "0")}`;
