@@ -129,7 +129,8 @@ def _compile(pico: Pico, source: Path, folder: Path) -> bytes:
     script.write_text(linker_script(pico, port))
     configure = [
         "cmake", "-S", str(port), "-B", str(build), "-G", "Unix Makefiles", *_SETTINGS,
-        f"-DMICROPY_BOARD={pico.name}", f"-DMICROPY_BOARD_DIR={board.define(pico, port, folder / 'board')}",
+        f"-DMICROPY_BOARD={pico.name}",
+        f"-DMICROPY_BOARD_DIR={board.define(pico, port, folder / 'board')}",
         f"-DMICROPY_FROZEN_MANIFEST={folder / 'frozen' / frozen.MANIFEST}",
         f"-DMICROPY_BOARD_LINKER_SCRIPT={script}",
     ]  # fmt: skip
