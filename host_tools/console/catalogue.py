@@ -26,8 +26,8 @@ _SEAT = {
 _CARD = {"cards": "exposed boxed wrong_back off_table short card second"}
 _TABLE = {
     "round": "level wrong_level game break break_over shuffle stub misdeal",
-    "rest": "call_floor bomb kill run_twice run_thrice push pot_size spread no_burn found go_on"
-    " table_breaks",
+    "rest": "call_floor bomb kill stand_up run_twice run_thrice push pot_size spread no_burn found"
+    " go_on table_breaks",
 }
 _MAY_BE_NOUGHT = ("misread", "dispute", "say_raise", "stack", "straddle")
 

@@ -13,6 +13,7 @@ _DEALERS = frozenset(
         codes.MENU_SEE, codes.MENU_BOARD_PLAYS, codes.MENU_CARD, codes.MENU_SPREAD,
         codes.MENU_PUSH, codes.MENU_NO_BURN, codes.MENU_STRADDLE, codes.MENU_BOMB,
         codes.MENU_RUNS, codes.MENU_SECOND, codes.MENU_SEVEN_DEUCE, codes.MENU_KILL,
+        codes.MENU_STAND_UP,
     )
 )  # fmt: skip
 """Entries of the menu that say what happened, and rule nothing."""

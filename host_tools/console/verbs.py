@@ -142,6 +142,7 @@ _DEALERS_MENU = {
     "bomb": _of_seat(codes.MENU_BOMB),
     "seven_deuce": _of_seat(codes.MENU_SEVEN_DEUCE),
     "kill": _of_seat(codes.MENU_KILL),
+    "stand_up": _of_seat(codes.MENU_STAND_UP),
     "run_twice": _of_runs(2),
     "run_thrice": _of_runs(3),
     "straddle": _of_chips(codes.MENU_STRADDLE),

@@ -10,7 +10,7 @@ from floorman.rules.state import SEATS
 from host_tools.table.code_names import menu_card
 from host_tools.table.named_games import Stakes, exact
 from host_tools.table.rotation import players_of, stakes_of
-from host_tools.table.view import Input, Seen
+from host_tools.table.view import Input, Seen, chips_of
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def look_of(seen: Seen, language: str = "") -> Look:
     return Look(
         idle=seen.phase in (codes.IDLE, codes.DONE),
         hand=seen.hand_no,
-        stacks=tuple(seen.stack),
+        stacks=chips_of(seen),
         unit=seen.unit,
         level=stakes_of(seen),
         game=exact(1 + Played(line, structure).limit, line),

@@ -105,7 +105,7 @@ def document(hand: Hand, house: House = NOWHERE) -> Json:
                 "id": ids[seat.seat],
                 "seat": seat.seat + 1,
                 "name": names[seat.seat],
-                "starting_stack": money(seat.stack),
+                "starting_stack": money(seat.in_play),
             }
             for seat in sorted(hand.seats, key=lambda seat: ids[seat.seat])
         ],

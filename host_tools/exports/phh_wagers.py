@@ -18,7 +18,7 @@ class Wagers:
         self._limit = hand.limit
         self._small, self._big = min_bet(hand), 2 * hand.small_bet
         self._bring_in = hand.small
-        self.left = {seat.seat: seat.stack for seat in hand.seats}
+        self.left = {seat.seat: seat.in_play for seat in hand.seats}
         self._begin()
         for post in hand.posts:
             self.left[post.seat] -= post.amount

@@ -74,7 +74,7 @@ class _Told:
         button = "" if hand.played.opens else f" Seat #{hand.button + 1} is the button"
         yield f"Table '{table}' {SEATS}-max{button}"
         for seat in sorted(hand.seats, key=lambda seat: seat.seat):
-            name, chips = self._names[seat.seat], self._money(seat.stack)
+            name, chips = self._names[seat.seat], self._money(seat.in_play)
             yield f"Seat {seat.seat + 1}: {name} ({chips} in chips)"
         yield from map(self._post, hand.posts)
         yield from self._streets.first()

@@ -26,7 +26,7 @@ from host_tools.records.hand import (
     Run,
     Seat,
 )
-from host_tools.table.view import Seen
+from host_tools.table.view import Seen, chips_of
 from host_tools.table.words import card
 
 _TICKS = 0x3FFFFFFF  # the table's milliseconds wrap here
@@ -225,7 +225,7 @@ class Deal:
             kill=self.kill,
             unit=begun.unit,
             seats=tuple(
-                Seat(seat, names.get(seat, ""), stack, finals[seat])
+                Seat(seat, names.get(seat, ""), stack, finals[seat], begun.reserve[seat])
                 for seat, stack in self.stacks.items()
             ),
             posts=posts,
@@ -314,7 +314,7 @@ class Deal:
 
     def _check(self, over: Seen) -> None:
         """The ledger here is the table's."""
-        stack, beside = over.stack, self._beside(over)
+        stack, beside = chips_of(over), self._beside(over)
         for seat, won in self._finals().items():
             chips = won + beside.get(seat, 0)
             out = over.flags[seat] == 0  # disqualified: the chips left play

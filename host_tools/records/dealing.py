@@ -15,6 +15,7 @@ from host_tools.records.deal import Deal
 from host_tools.records.hand import Did, Ended, Hand, Posted, Remark, Subject
 from host_tools.records.moments import Moment, Moments
 from host_tools.table.timeline import Note
+from host_tools.table.view import chips_of
 from host_tools.table.words import card, sentence, street_of
 
 _REMARKS = {
@@ -30,7 +31,7 @@ _REMARKS = {
             codes.NOTE_DISQUALIFIED, codes.NOTE_BUTTON_FIXED, codes.NOTE_BUTTON_DUE,
             codes.NOTE_NO_CLAIM, codes.NOTE_CARRIED, codes.NOTE_SHOW_ALL, codes.NOTE_SET_ASIDE,
             codes.NOTE_MUST_SHOW, codes.NOTE_MOVED, codes.NOTE_CLOCK, codes.NOTE_RUNS,
-            codes.NOTE_PAYS, codes.NOTE_SEVEN_DEUCE,
+            codes.NOTE_PAYS, codes.NOTE_SEVEN_DEUCE, codes.NOTE_SITS, codes.NOTE_STOOD_LAST,
         ),
         Subject.RULING,
     ),
@@ -73,7 +74,7 @@ class _Reader:
         """Cards are dealt, for the first time or again."""
         seen = self._moment.seen
         last = self._deal
-        stacks = self._moments.before.stack if last is None else last.stacks
+        stacks = chips_of(self._moments.before) if last is None else last.stacks
         dealt = [seat for seat in range(SEATS) if seen.flags[seat] & codes.SEAT_IN_HAND]
         self._deal = Deal({seat: stacks[seat] for seat in dealt}, seen, self._moment.ms)
         self._deals.append(self._deal)
@@ -185,7 +186,7 @@ class _Reader:
     def _compare(self, deal: Deal) -> None:
         """What a ruling changed without a word that has an amount."""
         seen = self._moment.seen
-        stack, paid = seen.stack, seen.contribution
+        stack, paid = chips_of(seen), seen.contribution
         for seat in deal.stacks:
             there = stack[seat] + paid[seat]
             deal.stacks[seat] = there
@@ -246,6 +247,7 @@ _HEARD: dict[int, _Hears] = {
     codes.NOTE_MOVED: _Reader._moves,
     codes.NOTE_PAYS: _Reader._premium,
     codes.NOTE_SEVEN_DEUCE: _Reader._premium,
+    codes.NOTE_STOOD_LAST: _Reader._premium,
     codes.NOTE_REDEAL: _Reader._misdealt,
     codes.NOTE_HAND_VOID: _Reader._misdealt,
 }

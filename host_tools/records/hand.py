@@ -136,6 +136,13 @@ class Seat:
     name: str
     stack: int
     final: int
+    reserve: int = 0
+    """Part of the stack that was set aside for stand-up, and was in no pot."""
+
+    @property
+    def in_play(self) -> int:
+        """Chips that the hand began with, before any post."""
+        return self.stack - self.reserve
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ class TurnOrder:
     def __init__(self, hand: Hand) -> None:
         self._hand = hand
         self._order = order(hand)
-        self.left = {seat.seat: seat.stack for seat in hand.seats}
+        self.left = {seat.seat: seat.in_play for seat in hand.seats}
         self.bets = dict.fromkeys(self.left, 0)
         self.bet = hand.first_bet
         for post in hand.posts:

@@ -12,7 +12,7 @@ from host_tools.seal.records import NO_SEAT, Sealed, SealError, parse
 from host_tools.statistics.tendencies import Tendencies
 from host_tools.table.lines import message_of, names_in
 from host_tools.table.timeline import Timeline
-from host_tools.table.view import Seen, Watched
+from host_tools.table.view import Seen, Watched, chips_of
 from host_tools.texts import ROWS
 
 
@@ -130,7 +130,7 @@ class Follower:
     def _take_event(self, event: Event) -> None:
         self.at_ms = event.ms
         if event.kind == ev.SEAT and event.seat < SEATS:
-            had = self.game.stack[event.seat]
+            had = chips_of(self.game)[event.seat]
             before = self.bought.get(event.seat, 0) if had else 0
             self.bought[event.seat] = before + event.value - had
         deals = self._listener.deals

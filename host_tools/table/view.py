@@ -30,7 +30,8 @@ _SEATS = """actor button small_seat big_seat next_button last_actor clock_seat
 aggressor aggressor_before last_bettor last_seat change_seat winner seat_before early_due"""
 _CARDS = "board early_cards holes boxed_card"
 _BITS = """exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind must_show
-no_claim serving newcomers racing let_go away excused unnamed ready"""  # of the seats
+no_claim serving newcomers racing let_go away excused unnamed ready
+stands sat_down"""  # of the seats
 _HIGHEST = {
     "phase": codes.DONE, "street": 4, "nboard": 5, "size": HAND, "frozen": 1, "npots": SEATS,
     "open_rulings": RULINGS, "ruling_rule": len(DECISIONS), "language": 1, "ante_mode": 3,
@@ -145,6 +146,11 @@ class Seen(Fields):
 
         def __getattr__(self, name: str) -> Any:
             return _place(name).read(self._packed)
+
+
+def chips_of(seen: Fields) -> tuple[int, ...]:
+    """The chips of each seat, behind and set aside for stand-up."""
+    return tuple(map(sum, zip(seen.stack, seen.reserve, strict=True)))
 
 
 class Watched(Game, Fields):

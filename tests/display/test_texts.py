@@ -116,8 +116,8 @@ SAME = [
     {"ALERTS 10", "ALERTS 11", "WORDS 13"},  # the least that may be bet
     {"ALERTS 12", "WORDS 14"},  # no right to raise
     {"ALERTS 14", "OPTIONS 11"},  # chips go back to the seat
-    {"ALERTS 121", "NOTES 13", "NOTES 28", "NOTES 38"},  # the seat gets so much back
-    {"NOTES 59", "NOTES 81"},  # chips that lay with another seat
+    {"ALERTS 121", "NOTES 13", "NOTES 28", "NOTES 38", "NOTES 109"},  # the seat gets so much back
+    {"NOTES 59", "NOTES 81", "NOTES 108"},  # chips that lay with another seat
     {"NOTES 2", "WORDS 26"},  # the ante
     {"NOTES 91", "WORDS 29"},  # the bring-in
     {"NOTES 241", "NOTES 242"},  # the kill

@@ -128,6 +128,8 @@ class Book:
     kill: int  # fixed limit: 0 none, 1 half kill, 2 kill, when a seat won two pots in a row entire
     bomb_boards: int  # that a bomb pot is dealt with, 1 or 2
     seven_deuce: int  # a pot won with them, cash game: big blinds each other pays; 0 none
+    stand_up: int  # cash game: big blinds that the last one standing pays each other; 0 none
+    squid: int  # stand-up: those chips are set aside before the round
     runs: int  # boards that a run-out may have beside the first one
     straddle: int  # 0 none, 1 left of the big blind, 2 and left of one, 3 the button, 4 anybody
     ante_in_pot: int  # pot-limit before the flop: the big blind ante counts for the pot

@@ -131,4 +131,6 @@ bomb 50 0 0 0 0
 runs 2 0 0 0 0
 bomb_boards 2 1 1 1 1
 seven_deuce 50 0 0 0 0
-kill 2 0 0 0 0"""
+kill 2 0 0 0 0
+stand_up 50 0 0 0 0
+squid 1 0 0 0 0"""

@@ -136,6 +136,7 @@ MENU_RUNS = const(53)  # the rest of the board is dealt more than once; number: 
 MENU_SECOND = const(54)  # the next card of the second board; number: 10 * rank + suit
 MENU_SEVEN_DEUCE = const(55)  # won unseen, and shows seven and deuce now
 MENU_KILL = const(56)  # the next hand is a kill of the seat or of who won last, or none after all
+MENU_STAND_UP = const(57)  # a round of stand-up begins, or ends and nobody pays
 MENU_REDO = const(99)  # number: events to do again after an undo
 
 # notes: say(note, seat, value, rule) -------------------
@@ -154,6 +155,11 @@ NOTE_SEVEN_DEUCE = const(102)  # seat that won with them, chips it got from the 
 NOTE_LEG = const(240)  # seat that won the pot entire, 0: another one is a kill
 NOTE_KILL_DUE = const(241)  # killer, chips that it posts in the next hand; nobody, 0: it is none
 NOTE_KILLED = const(242)  # killer, total in front
+NOTE_STAND_UP = const(105)  # nobody, chips that the last one standing pays each; 0: no round
+NOTE_RESERVED = const(106)  # seat, chips that it sets aside for the round
+NOTE_SITS = const(107)  # seat that won a pot, how many still stand
+NOTE_STOOD_LAST = const(108)  # seat, chips it gets from who stood last
+NOTE_RESERVE_BACK = const(109)  # seat, chips that were set aside and are in play again
 NOTE_THROW_DUE = const(103)  # seat that throws a card away next
 NOTE_THREW = const(104)  # seat: threw it away
 NOTE_DEALT = const(5)  # nobody, players in the hand
@@ -398,6 +404,7 @@ ALERT_NO_RUNS = const(
     131
 )  # not in this house, a card of the run-out lies, or the deck has too few
 ALERT_NO_SEVEN_DEUCE = const(132)  # not in this house or game, or the seat won no pot unseen
+ALERT_NO_STAND_UP = const(139)  # not in this house, too few players, or the seat has too few chips
 ALERT_NO_RACE = const(106)  # the seat has no odd chips to race for
 ALERT_RACE_OPEN = const(107)  # the race comes before the next hand
 # cards

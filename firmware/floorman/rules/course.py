@@ -42,6 +42,7 @@ from floorman.rules import (
     rulings,
     seats,
     showdown,
+    stand_up,
     straddle,
     strange,
     streets,
@@ -82,6 +83,7 @@ _BOARD = const(5)
 
 def start(s: State, hand_no: int, move: bool) -> None:
     """Begin a hand that may start; `move` takes button and blinds on first."""
+    stand_up.give_back(s)
     levels.begin_level(s)
     penalties.begin_serving(s)
     if move:
@@ -485,6 +487,7 @@ def _award(s: State) -> None:
     pots.award(s)
     kill.end_hand(s)
     premium.pay_open(s)
+    stand_up.end_hand(s)
     s.phase = codes.DONE
     if s.book.release:
         s.say(codes.NOTE_STEP, NOBODY, codes.STEP_CARDS_FIRST, why.HAND_OVER)

@@ -45,6 +45,7 @@ from floorman.rules import (
     seats,
     showdown,
     spoken,
+    stand_up,
     straddle,
     streets,
     tables,
@@ -79,7 +80,7 @@ _BEGIN = bytes(  # these ask for their steps themselves
 _ALWAYS = bytes(
     (codes.MENU_PENALTY, codes.MENU_RACE, codes.MENU_DEAL_IN, codes.MENU_TABLE_BREAKS)
     + (codes.MENU_GO_ON, codes.MENU_PUSH, codes.MENU_GAME)
-    + (codes.MENU_BOMB, codes.MENU_KILL)
+    + (codes.MENU_BOMB, codes.MENU_KILL, codes.MENU_STAND_UP)
 )
 OF_SEATS = bytes(
     (0, ev.HOLE, ev.UP_CARD, ev.MUCKED, ev.CHIPS, ev.KNOCK, ev.SHOWN, ev.SEAT, ev.BUTTON, ev.CHIP)
@@ -455,7 +456,7 @@ EVENTS = {
     ev.UP_CARD: _up_card,
     ev.KEY: _key,
     ev.SHOWN: _shown,
-    ev.SEAT: kill.sit,
+    ev.SEAT: stand_up.sit,
     ev.BUTTON: _button,
     ev.SMALL: _small,
     ev.BIG: _big,
@@ -535,6 +536,7 @@ MENU = {
     codes.MENU_STRADDLE: straddle.menu_straddle,
     codes.MENU_BOMB: bomb.menu_bomb,
     codes.MENU_KILL: kill.menu_kill,
+    codes.MENU_STAND_UP: stand_up.menu_stand_up,
     codes.MENU_RUNS: runs.menu_runs,
     codes.MENU_SEVEN_DEUCE: premium.menu_seven_deuce,
     codes.MENU_SECOND: keyed.menu_second,

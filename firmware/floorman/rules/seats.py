@@ -169,7 +169,7 @@ def busted(s: State, seat: int) -> bool:
 
 def sum_of_chips(s: State) -> int:
     """All chips of the table that belong to a seat or to the next pot."""
-    return sum(s.stack) + s.unclaimed
+    return sum(s.stack) + sum(s.reserve) + s.unclaimed
 
 
 def set_flag(s: State, seat: int, flags: int) -> None:

@@ -37,12 +37,13 @@ lying old_left old_most raises size frozen discards back"""
 _SHORTS = """early_sweep exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind
 must_show no_claim serving newcomers racing let_go players_left places clock_left
  early_sweep_before away excused replaced ordered strange let_lie unnamed taken_out
- phones drawn ready"""
+ phones drawn ready stands sat_down"""
 _NUMBERS = """small big ante unit hand_no next_small next_big next_ante bet min_raise bet_before
 raise_before street_bet_before other_bet dead_ante unclaimed last_sweep
-lying_at change_due small_before big_before ante_before"""
+lying_at change_due small_before big_before ante_before stand_pays"""
 _LISTS = """stack:10 contribution:10 street_bet:10 in_front:10 carried_over:10
-marks:10 spoke:10 pot_amount:10 pot_seats:10 pot_winners:10 ruling_value:4"""
+marks:10 spoke:10 pot_amount:10 pot_seats:10 pot_winners:10 ruling_value:4
+reserve:10"""
 _BYTE_LISTS = """flags:10 dealt:10 smallest:10 smallest_new:10 penalty:10 all_in_order:10
 gave_up_order:10 race_card:10 thrown:10 ahead:10 board:5 early_cards:5 holes:70
 ruling_rule:4 ruling_code:4 ruling_seat:4 ruling_options:24"""
@@ -115,6 +116,7 @@ class State:
     street_bet: list[int]  # seats: put in this street
     unclaimed: int  # seats: chips nobody had a claim to, part of the main pot
     dead_ante: int  # blinds seats: the ante for all, in the contribution of who paid it
+    reserve: list[int]  # stand_up: chips of the seat that are set aside, and in no hand
     all_in_order: bytearray  # seats: the how-manieth to be all-in in this hand
     in_front: list[int]  # turns chips: chips that lie before the seat
     carried_over: list[int]  # front turns behind: the part of them that is no wager of this street
@@ -133,6 +135,11 @@ class State:
     serving: int  # penalties: seats that miss this hand for a penalty, as bits
     racing: int  # race: seats whose odd chips are raced for, as bits
     race_card: bytearray  # race: best card of a seat in a chip race
+
+    # stand-up
+    stands: int  # stand_up: seats, as bits, that won no pot in the round that goes on
+    sat_down: int  # stand_up: seats, as bits, that did
+    stand_pays: int  # stand_up: chips that the last one standing pays to each of them
 
     # the bet
     bet: int  # bets acts: what a seat must have in front to stay in

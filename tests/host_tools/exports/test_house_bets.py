@@ -2,6 +2,7 @@
 
 import tomllib
 import warnings
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -260,3 +261,29 @@ def test_a_kill_of_elsewhere_is_read_without_our_field() -> None:
     text = "\n".join(line for line in phh(killed()).split("\n") if "_kill" not in line)
     again = script(HandHistory.loads(text), "elsewhere")
     assert (again.kill, again.small, again.big) == ((2, 200), 50, 100)
+
+
+@pytest.mark.parametrize("squid", [0, 1])
+def test_what_stand_up_costs_is_in_the_results_and_what_is_set_aside_in_no_pot(squid: int) -> None:
+    """The big blinds win, so the second seat stands last; a third hand has all back in play."""
+    told = Told()
+    for name, value in (("cash", 1), ("stand_up", 3), ("squid", squid)):
+        told.tell(ev.PARAM, parameter(name), value)
+    told.sit(*[10_000] * 3)
+    told.menu(codes.MENU_STAND_UP)
+    told.start()
+    for dealt in ([1, 2, 0], [2, 0, 1], [0, 1, 2]):
+        told.deal(dealt)
+        told.key(ev.K_FOLD)
+        told.key(ev.K_FOLD)
+        told.key(ev.K_NEXT)
+    hands = list(hands_of(told.lines, table="Table 4"))[:3]
+    assert [hand.irregular for hand in hands] == [""] * 3
+    assert [hand.premiums for hand in hands] == [{}, {2: 300, 0: 300, 1: -600}, {}]
+    assert [hand.seats[1].reserve for hand in hands] == [600 * squid, 600 * squid, 0]
+    assert [seat.final for seat in hands[1].seats] == [10_350, 9_350, 10_300]
+    for hand in hands:
+        read = HandHistory.loads(phh(hand))
+        assert sorted(read.starting_stacks) == sorted(seat.in_play for seat in hand.seats)
+    for one, following in pairwise(hands):
+        assert [seat.final for seat in one.seats] == [seat.stack for seat in following.seats]
