@@ -211,7 +211,7 @@ class Deal:
         finals = self._finals() if done else dict(self.stacks)
         for seat, chips in beside.items():
             finals[seat] += chips
-        small, big = begun.small_seat, begun.big_seat
+        small, big, reserve = begun.small_seat, begun.big_seat, begun.reserve
         return Hand(
             number=begun.hand_no,
             button=begun.button,
@@ -225,7 +225,7 @@ class Deal:
             kill=self.kill,
             unit=begun.unit,
             seats=tuple(
-                Seat(seat, names.get(seat, ""), stack, finals[seat], begun.reserve[seat])
+                Seat(seat, names.get(seat, ""), stack, finals[seat], reserve[seat])
                 for seat, stack in self.stacks.items()
             ),
             posts=posts,

@@ -6,6 +6,7 @@ from floorman.rules import acts, codes, order, rulings, strange, why
 from floorman.rules.floor import settle_floor
 from floorman.rules.seats import (
     all_dealt,
+    count,
     count_card,
     is_button,
     is_short,
@@ -79,18 +80,9 @@ def _is_over(s: State) -> bool:
         return False
     if s.last_seat == last:
         return True
-    if _count(short_seats(s)) > RULINGS:
+    if count(short_seats(s)) > RULINGS:
         return False
     return s.rested > _PAUSE or order.passed_over(s)
-
-
-def _count(seats: int) -> int:
-    """How many seats these bits are."""
-    n = 0
-    while seats:
-        n += seats & 1
-        seats >>= 1
-    return n
 
 
 def _judge_short(s: State) -> int:

@@ -60,7 +60,7 @@ def _share_of_winner(s: State, seat: int) -> int:
     chips = 0
     for pot in range(s.npots):
         if s.pot_seats[pot] >> seat & 1 and s.pot_winners[pot] >> s.winner & 1:
-            chips += s.pot_amount[pot] // bin(s.pot_winners[pot]).count("1")
+            chips += s.pot_amount[pot] // seats.count(s.pot_winners[pot])
     return chips
 
 

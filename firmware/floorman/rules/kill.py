@@ -63,18 +63,10 @@ def _count(s: State, won: int) -> None:
             s.say(codes.NOTE_LEG, leg, 0, why.NOTHING)
         return
     _disarm(s)
-    seat = _only(won)
+    seat = seats.only(won)
     _note_leg(s, seat)
     if seat < SEATS:
         s.say(codes.NOTE_LEG, seat, 0, why.NOTHING)
-
-
-def _only(won: int) -> int:
-    """The one seat among these bits; NOBODY where there are more."""
-    for seat in range(SEATS):
-        if won == 1 << seat:
-            return seat
-    return NOBODY
 
 
 def _disarm(s: State) -> None:

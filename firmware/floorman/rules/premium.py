@@ -53,21 +53,14 @@ def menu_seven_deuce(s: State, seat: int, number: int) -> int:
     """The seat won unseen and shows seven and deuce now; once, until the next hand begins."""
     if seats.running(s):
         return rulings.alert(s, NOBODY, codes.ALERT_HAND_RUNS, why.NOTHING)
-    if seat >= SEATS and bin(winners(s)).count("1") == 1:
-        seat = _only(winners(s))
+    if seat >= SEATS:
+        seat = seats.only(winners(s))
     may = _is_played(s) and seat < SEATS and winners(s) >> seat & 1
     if not may or s.flags[seat] & codes.SEAT_TABLED:
         return rulings.alert(s, seat, codes.ALERT_NO_SEVEN_DEUCE, why.NOTHING)
     seats.set_flag(s, seat, codes.SEAT_TABLED)
     _pay(s, seat)
     return 0
-
-
-def _only(won: int) -> int:
-    seat = 0
-    while not won >> seat & 1:
-        seat += 1
-    return seat
 
 
 def _is_played(s: State) -> bool:

@@ -35,6 +35,23 @@ def able_count(s: State) -> int:
     return n
 
 
+def count(bits: int) -> int:
+    """How many seats these bits are."""
+    n = 0
+    while bits:
+        n += bits & 1
+        bits >>= 1
+    return n
+
+
+def only(bits: int) -> int:
+    """The one seat among these bits; NOBODY where there are more, or none."""
+    for seat in range(SEATS):
+        if bits == 1 << seat:
+            return seat
+    return NOBODY
+
+
 def somebody_all_in(s: State) -> bool:
     """A live seat is all-in."""
     return able_count(s) < live_count(s)

@@ -6,7 +6,7 @@ chips are set aside before the round, as squid does.  The rest is the table's ow
 
 from micropython import const
 
-from floorman.rules import codes, kill, players, pots, rulings, seats, why
+from floorman.rules import button, codes, kill, players, pots, rulings, seats, why
 from floorman.rules.state import NOBODY, SEATS, State, clockwise
 
 _FEWEST = const(3)  # of two, each pot would be worth more and nobody would wait
@@ -26,8 +26,8 @@ def menu_stand_up(s: State, seat: int, number: int) -> int:
 
 
 def _begin(s: State, each: int) -> int:
-    stand = _with_chips(s)
-    n = _count(stand)
+    stand = button.with_chips(s) & ~s.absent
+    n = seats.count(stand)
     if not s.book.cash or not each or n < _FEWEST:
         return rulings.alert(s, NOBODY, codes.ALERT_NO_STAND_UP, why.NOTHING)
     aside = each * (n - 1) if s.book.squid else 0
@@ -42,14 +42,6 @@ def _begin(s: State, each: int) -> int:
             s.reserve[seat] = seats.leave(s, seat, aside)
             s.say(codes.NOTE_RESERVED, seat, aside, why.NOTHING)
     return 0
-
-
-def _with_chips(s: State) -> int:
-    stand = 0
-    for seat in range(SEATS):
-        if s.stack[seat] and not s.absent >> seat & 1:
-            stand |= 1 << seat
-    return stand
 
 
 def sit(s: State, seat: int, chips: int) -> int:
@@ -69,7 +61,7 @@ def sit(s: State, seat: int, chips: int) -> int:
 
 def give_back(s: State) -> None:
     """No round goes on: what was set aside goes back to the stacks."""
-    if s.stands:
+    if s.stands or not max(s.reserve):  # asked at each start
         return
     for seat in range(SEATS):
         chips = s.reserve[seat]
@@ -87,16 +79,12 @@ def end_hand(s: State) -> None:
     if seat != NOBODY and s.stands >> seat & 1:
         s.stands &= ~(1 << seat)
         s.sat_down |= 1 << seat
-        s.say(codes.NOTE_SITS, seat, _count(s.stands), why.NOTHING)
-    left = _count(s.stands)
+        s.say(codes.NOTE_SITS, seat, seats.count(s.stands), why.NOTHING)
+    left = seats.count(s.stands)
     if left == 1:
         _pay(s)
     if left <= 1:
         _end(s)
-
-
-def _count(stand: int) -> int:
-    return bin(stand).count("1")
 
 
 def _winner(s: State) -> int:
@@ -107,17 +95,12 @@ def _winner(s: State) -> int:
     if seats.live_count(s) == 1:
         return seats.next_live(s, s.button)
     won = players.paid(s) if pots.splits(s) else s.pot_winners[0]
-    for seat in range(SEATS):
-        if won & ~s.no_claim == 1 << seat:
-            return seat
-    return NOBODY
+    return seats.only(won & ~s.no_claim)
 
 
 def _pay(s: State) -> None:
     """The last one standing pays clockwise: what was set aside, else what lies behind."""
-    last = 0
-    while not s.stands >> last & 1:
-        last += 1
+    last = seats.only(s.stands)
     seat = clockwise(last)
     paid = 0
     while seat != last:

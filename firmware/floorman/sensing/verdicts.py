@@ -121,13 +121,13 @@ def _is_alone(w: "Waiting", i: int, ms: int) -> bool:
     if not w.shared[i]:
         return True
     if w.shared[i] < SHARED:  # a neighbour's reader heard it once
-        return _alone(w, i) > _STRAIGHT
+        return _sweeps_alone(w, i) > _STRAIGHT
     long = w.clock.ticks_diff(ms, w.shared_ms[i]) >= _ALONE_MS
     return long and not _may_lie_beside(w, i)
 
 
-def _alone(w: "Waiting", i: int) -> int:
-    """Sweeps in which one reader alone heard it, since two did."""
+def _sweeps_alone(w: "Waiting", i: int) -> int:
+    """So many in which one reader heard it, since two did."""
     sweeps = w.last[i] - w.last_shared[i] & _WRAP
     return sweeps if sweeps < _HALF_WRAP else 0
 
@@ -178,7 +178,7 @@ def _is_its_players(w: "Waiting", i: int) -> bool:
     if w.old.has(w.tag[i]) or not w.dealing or not w.plays(w.seat[i]):
         return False
     if w.shared[i] == SHARED:
-        return _alone(w, i) > _STRAIGHT
+        return _sweeps_alone(w, i) > _STRAIGHT
     return _rested(w, i, _RESTED) or bool(w.is_first)
 
 
