@@ -43,6 +43,13 @@ def sources(named: Path | None) -> Path:
     return folder
 
 
+def changed(path: Path, text: str, old: str, new: str) -> str:
+    """The text of a file, with `new` for `old`.  CannotError where that does not stand once."""
+    if text.count(old) != 1:
+        raise CannotError(f"{path} is not the one of this release: it lacks {old.strip()!r}")
+    return text.replace(old, new)
+
+
 def _check(folder: Path) -> None:
     """CannotError unless the folder holds the sources of this version, whole."""
     try:

@@ -1,6 +1,7 @@
 """The boards that Floorman runs on, and how each is told from the others."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from host_tools.build.uf2 import Uf2Error, family_of
 
@@ -21,13 +22,13 @@ class Pico:
     family: int
     volume: str
     chip: str
-    files_at: int
     flash: int
     """Bytes of it."""
     ignored_block: bool = False
     """Its images begin with a block that the boot ROM skips (RP2350-E10)."""
     signs: bool = False
     """Its boot ROM can be told to start signed images alone."""
+    files_at: ClassVar[int] = 1 << 20
     holds_files: bool = False
     """Its heap has room for the firmware as files, beside MicroPython's own image."""
 
@@ -38,13 +39,12 @@ class Pico:
 
 
 PICOS = (
-    Pico("RPI_PICO", 0xE48BFF56, "RPI-RP2", "RP2040", 0x100000, 2 << 20),
+    Pico("RPI_PICO", 0xE48BFF56, "RPI-RP2", "RP2040", 2 << 20),
     Pico(
         "RPI_PICO2",
         0xE48BFF59,
         "RP2350",
         "RP2350",
-        0x100000,
         4 << 20,
         ignored_block=True,
         signs=True,

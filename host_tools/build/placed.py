@@ -9,8 +9,8 @@ calls would make a sweep a little shorter and leave less heap than the table has
 
 from pathlib import Path
 
+from host_tools.build.micropython import changed
 from host_tools.build.picos import Pico
-from host_tools.ground.cannot import CannotError
 
 _LOOP = "*py/vm.c.o"
 _IN_RAM = f"{_LOOP} *py/bc.c.o"
@@ -27,7 +27,5 @@ def linker_script(pico: Pico, port: Path) -> str:
     path = port / f"memmap_mp_{chip}.ld"
     text = path.read_text()
     for old, new in ((_NAMED, _IN_RAM), (_TABLES, _TABLES.replace(")", f" {_LOOP})", 1))):
-        if text.count(old) != 1:
-            raise CannotError(f"{path} is not the one of this release: it lacks {old!r}")
-        text = text.replace(old, new)
+        text = changed(path, text, old, new)
     return text

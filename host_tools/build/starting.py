@@ -9,7 +9,7 @@ from pathlib import Path
 
 from host_tools.build.flash import NOT_COMPILED, folded
 from host_tools.build.frozen import MANIFEST
-from host_tools.ground.cannot import CannotError
+from host_tools.build.micropython import changed
 
 FIRST = Path(__file__).parent / "on_image" / "first_start.py"
 _PORTS = 'include("$(PORT_DIR)/boards/manifest.py")\n'
@@ -41,14 +41,8 @@ def add(folder: Path, port: Path) -> tuple[str, ...]:
     for name, text in zip(_OURS, contents, strict=True):
         (folder / name).write_text(text)
     path = port / "boards" / "manifest.py"
-    theirs = _changed(path, path.read_text(), _ALL, _OTHERS)
+    theirs = changed(path, path.read_text(), _ALL, _OTHERS)
     ours = "".join(f'module("{name}", opt=2)\n' for name in _OURS)
     manifest = folder / MANIFEST
-    manifest.write_text(_changed(manifest, manifest.read_text(), _PORTS, theirs + ours))
+    manifest.write_text(changed(manifest, manifest.read_text(), _PORTS, theirs + ours))
     return _OURS
-
-
-def _changed(path: Path, text: str, old: str, new: str) -> str:
-    if text.count(old) != 1:
-        raise CannotError(f"{path} is not the one of this release: it lacks {old.strip()!r}")
-    return text.replace(old, new)

@@ -142,15 +142,6 @@ def test_an_image_is_for_its_board_and_has_the_firmware_in_it(
     assert not [path for path in source.rglob("*") if "build" in path.name]
 
 
-def test_sources_with_another_linker_script_are_refused(
-    tools: Tools, source: Path, tmp_path: Path, capsys
-) -> None:
-    script = source / "ports/rp2/memmap_mp_rp2040.ld"
-    script.write_text(script.read_text().replace("*vm.c.obj", "*vm.c.o"))
-    assert ended(image, PICO, tmp_path / "a.uf2", source) == 2
-    assert f"{script} is not the one of this release" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize("pico", PICOS, ids=lambda pico: pico.name)
 def test_the_files_begin_behind_the_image(
     tools: Tools, source: Path, tmp_path: Path, pico: Pico, capsys
@@ -165,13 +156,33 @@ def test_the_files_begin_behind_the_image(
     assert not (tmp_path / "b.uf2").exists()
 
 
-def test_sources_with_another_board_are_refused(
-    tools: Tools, source: Path, tmp_path: Path, capsys
+@pytest.mark.parametrize(
+    ("name", "old", "new", "says"),
+    [
+        ("memmap_mp_rp2040.ld", "*vm.c.obj", "*vm.c.o", "is not the one of this release"),
+        (
+            "boards/manifest.py",
+            '"$(PORT_DIR)/modules"',
+            '"modules"',
+            "is not the one of this release",
+        ),
+        (
+            "boards/RPI_PICO/mpconfigboard.h",
+            "STORAGE",
+            "",
+            "does not say how large the file system is",
+        ),
+    ],
+)
+def test_sources_with_other_files_are_refused(
+    tools: Tools, source: Path, tmp_path: Path, capsys, name: str, old: str, new: str, says: str
 ) -> None:
-    header = source / "ports/rp2/boards/RPI_PICO/mpconfigboard.h"
-    header.write_text("")
+    path = source / "ports/rp2" / name
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new))
     assert ended(image, PICO, tmp_path / "a.uf2", source) == 2
-    assert f"{header} does not say how large the file system is" in capsys.readouterr().err
+    assert f"{path} {says}" in capsys.readouterr().err
 
 
 def test_an_image_carries_what_starts_the_table(
@@ -200,15 +211,6 @@ def _looks(boot: str, files: list[str]) -> int:
     bare = {"__import__": lambda name, *rest: fakes[name]}
     exec(boot, {"__builtins__": bare})
     return len(asked)
-
-
-def test_sources_with_another_manifest_are_refused(
-    tools: Tools, source: Path, tmp_path: Path, capsys
-) -> None:
-    path = source / "ports/rp2/boards/manifest.py"
-    path.write_text('freeze("modules")\n')
-    assert ended(image, PICO, tmp_path / "a.uf2", source) == 2
-    assert f"{path} is not the one of this release" in capsys.readouterr().err
 
 
 def test_neither_day_nor_folder_gets_into_an_image(

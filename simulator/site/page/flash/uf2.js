@@ -7,10 +7,10 @@ const BLOCK = 512, PAGE = 256, FLASH = 0x10000000;
 const START = 0x0a324655, SECOND = 0x9e5d5157, END = 0x0ab16f30;
 const OTHER_FLASH = 0x1, CONTAINER = 0x1000, NAMED = 0x2000; // flags
 const ABSOLUTE = 0xe48bff57, LAST_PAGE = 0x10ffff00; // of the block that no chip writes (erratum RP2350-E10)
-const MEGABYTE = 1 << 20;
+const MEGABYTE = 1 << 20, FILES_AT = FLASH + MEGABYTE;
 const CHIPS = new Map([
-  [0xe48bff56, { chip: "RP2040", room: 2 * MEGABYTE, filesAt: FLASH + 0x100000 }],
-  [0xe48bff59, { chip: "RP2350", room: 4 * MEGABYTE, filesAt: FLASH + 0x100000 }],
+  [0xe48bff56, { chip: "RP2040", room: 2 * MEGABYTE }],
+  [0xe48bff59, { chip: "RP2350", room: 4 * MEGABYTE }],
 ]);
 const hex = (number) => `0x${number.toString(16).padStart(8, "0")}`;
 
@@ -20,11 +20,11 @@ const hex = (number) => `0x${number.toString(16).padStart(8, "0")}`;
  */
 export function image(bytes) {
   const blocks = blocksOf(bytes).filter((block) => !isIgnored(block));
-  const { chip, room, filesAt } = chipOf(blocks);
+  const { chip, room } = chipOf(blocks);
   blocks.forEach((block) => check(block, room));
   checkWhole(blocks);
   const sectors = sectorsOf(blocks);
-  return { chip, sectors, files: sectors.some(({ address }) => address >= filesAt) };
+  return { chip, sectors, files: sectors.some(({ address }) => address >= FILES_AT) };
 }
 
 function blocksOf(bytes) {
