@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from host_tools.build import board, frozen, sign, starting
+from host_tools.build import board, frozen, functions, sign, starting
 from host_tools.build.cache import cache
 from host_tools.build.flash import build_name
 from host_tools.build.micropython import RELEASED, VERSION, sources
@@ -34,6 +34,7 @@ _SETTINGS = (
     "-DPICO_BUILD_DOCS=0",
     "-DPICO_NO_PICOTOOL=1",  # the SDK would download and build it, to write the UF2
     "-DPICO_NO_UF2=1",
+    f"-DCMAKE_EXE_LINKER_FLAGS={functions.LINKING}",
 )
 # Where the interpreter last found a name, in bytes: with 512 in place of 128 an event of the rules
 # takes a twentieth less time.
@@ -136,7 +137,10 @@ def _compile(pico: Pico, source: Path, folder: Path) -> bytes:
     ]  # fmt: skip
     places = f"-ffile-prefix-map={source}=micropython -ffile-prefix-map={folder}=build"
     _run(configure, log, CFLAGS=f"{_FLAGS} {places}", CXXFLAGS=places, ASMFLAGS=places)
-    _run(["cmake", "--build", str(build), "-j", str(os.cpu_count() or 1)], log)
+    make = ["cmake", "--build", str(build), "-j", str(os.cpu_count() or 1)]
+    _run([*make, "--target", functions.TARGET], log)
+    functions.add(build / functions.FILE)
+    _run(make, log)
     return (build / "firmware.bin").read_bytes()
 
 

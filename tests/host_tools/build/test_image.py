@@ -22,6 +22,7 @@ from host_tools.build.image import image, missing_tools
 from host_tools.build.picos import BY_NAME, PICOS, Pico, of_image
 from host_tools.build.uf2 import content
 from host_tools.commands.cli import ended
+from tests.host_tools.build.test_functions import FROZEN
 from tests.host_tools.build.test_micropython import STORAGE, release, unpacked
 
 PICO, PICO2 = BY_NAME["RPI_PICO"], BY_NAME["RPI_PICO2"]
@@ -49,7 +50,10 @@ while [ $# -gt 0 ]; do
     shift
 done
 """
-WRITES = r'printf "floorman/loop\000{name}\000" > "$2/firmware.bin"'
+WRITES = (
+    r'printf "floorman/loop\000{name}\000" > "$2/firmware.bin";'
+    f" cp {FROZEN} $2/frozen_content.c"
+)
 IN_RAM = """\
 *(EXCLUDE_FILE(*libc.a: *py/vm.c.o *py/bc.c.o) .text*)
 *(EXCLUDE_FILE(*libgcc.a: *libc.a:*lib_a-mem*.o *libm.a: *py/vm.c.o) .rodata*)
@@ -127,7 +131,7 @@ def test_an_image_is_for_its_board_and_has_the_firmware_in_it(
     assert build_in(target.read_bytes()) == BUILD
     said = capsys.readouterr().out
     assert said.startswith(f"{target}: firmware {BUILD} in MicroPython 1.27.0 for ")
-    configure, build = tools.log.read_text().splitlines()
+    configure, build, rest = tools.log.read_text().splitlines()
     assert f"-S {source}/ports/rp2 -B {tmp_path}/cache/image/{pico.name}-" in configure
     assert f"-DMICROPY_BOARD={pico.name} " in configure
     assert "-DPICO_NO_PICOTOOL=1" in configure
@@ -139,6 +143,8 @@ def test_an_image_is_for_its_board_and_has_the_firmware_in_it(
     assert {name: (manifest.parent / name).read_text() for name in SOURCE} == SOURCE
     assert manifest.read_text() == MANIFEST
     assert build.startswith("cmake --build ")
+    assert " --target BUILD_FROZEN_CONTENT " in build
+    assert rest.startswith("cmake --build ")
     assert not [path for path in source.rglob("*") if "build" in path.name]
 
 
@@ -221,9 +227,9 @@ def test_neither_day_nor_folder_gets_into_an_image(
     assert ended(image, PICO, tmp_path / "a.uf2", source) == 0
     [folder] = (tmp_path / "cache" / "image").iterdir()
     places = f"-ffile-prefix-map={source}=micropython -ffile-prefix-map={folder}=build"
-    flags, release, _, again = (tmp_path / "cmake.log.same").read_text().splitlines()
+    flags, *releases = (tmp_path / "cmake.log.same").read_text().splitlines()
     assert flags == f"{image_module._FLAGS} {places}, {places}, {places}"
-    assert release == again == "1765238400 v1.27.0 "
+    assert releases[::2] == 3 * ["1765238400 v1.27.0 "]
 
 
 @pytest.mark.parametrize("turned", [False, True])
