@@ -3,12 +3,12 @@
 The rules hear of events in `feed`, of those that the journal kept in `replay`, and nowhere else.
 """
 
-import gc
 from array import array
 
 from micropython import const
 
 from floorman import events as ev
+from floorman.heap import collect
 from floorman.link.messages import HANDKEY
 from floorman.rules import codes
 from floorman.sensing import folds, zones
@@ -146,7 +146,7 @@ class Dispatch:
     def _go_on(self, begins: bool) -> None:
         if begins:
             self._noting = self.behind = True
-            gc.collect()  # 20 ms while the dealer shuffles: none in the middle of a hand
+            collect()  # 20 ms while the dealer shuffles: none in the middle of a hand
         self._panel.stale = True
 
     def _seal(self, kind: int) -> None:

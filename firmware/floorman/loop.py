@@ -14,6 +14,7 @@ from floorman.display.panel import Panel
 from floorman.drivers.iso14443a import Inventory
 from floorman.drivers.selftest import roll
 from floorman.fitted import Fitted
+from floorman.heap import collect
 from floorman.link.exams import PAIRED, PLAYED, refusal
 from floorman.link.messages import CHIPS, EXAMINED
 from floorman.link.session import Session
@@ -192,6 +193,7 @@ class Table:
 
         Whatever ends it, no card is left in memory.
         """
+        collect()
         try:
             while not self._session.stopped:
                 self.step()

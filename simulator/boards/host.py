@@ -13,8 +13,6 @@ from host_tools.ground.importing import FIRMWARE
 from simulator.boards.pico import modules
 from simulator.wires import Wires
 
-_COLLECT = ("floorman.dispatch", "floorman.seal.signing")  # while they play
-
 
 @contextmanager
 def _present(pico: dict[str, Any]) -> Iterator[None]:
@@ -110,8 +108,7 @@ class HostBoard:
     def __init__(self, wires: Wires, tags: Path, own_usb: bool = False) -> None:
         wiring = load_wiring(wires)
         parts = wiring.build(f"{tags.parent}/", wiring.open_port() if own_usb else None)
-        for name in _COLLECT:
-            vars(import_module(name))["gc"] = _Heap
+        vars(import_module("floorman.heap"))["gc"] = _Heap
         self.table: Any = import_module("floorman.loop").Table(parts)
 
     def run(self, until: Callable[[], bool]) -> None:

@@ -5,11 +5,11 @@ The host is offered one at a time, asks for its parts and for the signed keys ab
 again for what it missed.
 """
 
-import gc
 import struct
 
 from micropython import const
 
+from floorman.heap import collect
 from floorman.link.frame import PAYLOAD
 from floorman.link.messages import OFFER, SIGN, SIGNATURE, SIGNED, SIGNER
 from floorman.seal.held import hand_of
@@ -138,7 +138,7 @@ class Signing:
         """Slices leave garbage: collected now, and not when a hand runs."""
         if self._slices == _SLICES:
             self._slices = 0
-            gc.collect()
+            collect()
             return
         self._slices += 1
         self._idle = not signer.work()
