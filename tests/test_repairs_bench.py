@@ -106,6 +106,10 @@ def test_a_misdeal_stays_one_however_the_cards_lie():
     assert verdict(frozenset(), (misdeal,), (), codes.DEAL) == ()
     faults = verdict(frozenset(), (misdeal, third), (), codes.DEAL)
     assert faults == ("left over: seat 3 MANY_CARDS, default REDEAL",)
+    two = (third, (codes.ALERT_MANY_CARDS, 3, codes.OPT_REDEAL))  # CUCA-14.M4
+    assert verdict(frozenset({Wrong("cards", 3)}), two, (), codes.DEAL) == ()
+    kept = (third, (codes.ALERT_MANY_CARDS, 3, codes.OPT_PLAY_ON))
+    assert verdict(frozenset({Wrong("cards", 3)}), kept, (), codes.DEAL)
 
 
 def _said(*notes):

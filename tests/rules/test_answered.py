@@ -287,6 +287,28 @@ def test_cas_13_0_the_open_card_is_replaced_while_something_else_is_asked(book):
     assert list(table.game.dealt)[:3] == [3, 2, 2]
 
 
+@pytest.mark.parametrize(
+    ("place", "is_asked"),
+    [
+        (ev.AT_BURN, False),
+        (ev.AT_BURN | ev.LATEST, True),
+        (ev.AT_MUCK, False),
+        (ev.AT_STUB, True),
+        (ev.AT_EARLIER, False),
+    ],
+)
+@pytest.mark.parametrize("book", ALL)
+def test_cas_13_0_the_card_that_was_dealt_for_an_open_one_is_not_that_one(book, place, is_asked):
+    """The dealer lays a third one and takes away: the open one, or the one that came behind it."""
+    table = exposed(book)
+    table.feed(ev.HOLE, 2)
+    assert table.game.ruling == codes.ALERT_MANY_CARDS
+    table.feed(ev.TAKEN, 2, place)
+    asked = list(table.game.ruling_code[: table.game.open_rulings])
+    assert (codes.ALERT_EXPOSED_CARD in asked) == is_asked
+    assert table.game.dealt[2] == 2
+
+
 @pytest.mark.parametrize("book", [TDA, CUCA])
 def test_who_plays_on_without_the_open_card_that_was_taken_gets_another(book):
     """The first card off the deck lies open: a misdeal, which no card on the burns answers."""

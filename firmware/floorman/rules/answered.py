@@ -96,6 +96,17 @@ def card_is_out(s: State, seat: int) -> bool:
     return True
 
 
+def came_since(s: State, seat: int) -> bool:
+    """The last card of the seat is one too many, and came behind the one that was seen."""
+    seen = False
+    for n in range(s.open_rulings):
+        if s.ruling_seat[n] == seat and s.ruling_code[n] == codes.ALERT_MANY_CARDS:
+            return seen
+        if s.ruling_seat[n] == seat and s.ruling_code[n] == codes.ALERT_EXPOSED_CARD:
+            seen = True
+    return False
+
+
 def replaced_at_once(s: State, seat: int) -> None:
     """Another card lies there for it: nothing is left to decide, but whether the deal counts."""
     for n in range(s.open_rulings):

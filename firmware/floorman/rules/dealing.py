@@ -198,6 +198,8 @@ def settle_absent(s: State, seat: int, value: int, option: int) -> None:
 def hole_taken(s: State, seat: int, place: int) -> int:
     """A hole card of the seat was taken to the burns, to the muck, or to another seat."""
     bit = 1 << seat
+    latest = place & ev.LATEST or place == ev.AT_STUB
+    place &= ~ev.LATEST
     keep(s)
     if not seats.running(s):
         return 0
@@ -217,7 +219,8 @@ def hole_taken(s: State, seat: int, place: int) -> int:
     if s.swaps & bit:
         s.swaps &= ~bit
         return 0
-    if place >= ev.AT_BURN and answered.card_is_out(s, seat):
+    other = latest and answered.came_since(s, seat)
+    if place >= ev.AT_BURN and not other and answered.card_is_out(s, seat):
         if s.dealt[seat] > s.size:
             _replaced(s, seat)
         answered.look(s)

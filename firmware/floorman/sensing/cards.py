@@ -374,6 +374,7 @@ class Cards:
             # the muck is next door, and itself a heap nobody hears; so is the board
             self.odd.wonder(zone, tag)
             return
+        place = ev.AT_BURN | ev.LATEST if self.hands.is_one_more(owner, tag) else ev.AT_BURN
         self.owner[tag] = BURNED
         self._burned(tag)
         if owner < SEATS:
@@ -381,7 +382,7 @@ class Cards:
             self.owner[tag] = BURNED
             self.hands.out[owner] = tag
             self.teller.veil(tag)
-            self.teller.tell(ev.TAKEN, owner, ev.AT_BURN)
+            self.teller.tell(ev.TAKEN, owner, place)
         elif owner < BURNED:
             self.teller.veil(tag)
             self.teller.tell(ev.TAKEN, owner, ev.AT_BURN)

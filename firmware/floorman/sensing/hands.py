@@ -183,6 +183,10 @@ class Hands:
         """The card is one of a live seat's, and none of its hand."""
         return self.owner[tag] == seat and not self._has(seat, tag) and not self.mucked[seat]
 
+    def is_one_more(self, seat: int, tag: int) -> bool:
+        """The card is the last that came to a seat, and none of its hand."""
+        return seat < SEATS and tag == self.latest[seat] and self.is_surplus(seat, tag)
+
     def count(self, seat: int) -> int:
         """How many cards the hand has, wherever they are."""
         n = 0

@@ -106,9 +106,14 @@ def wrong(felt: Felt, ledger: Ledger) -> frozenset[Wrong]:
     return frozenset(found)
 
 
-def is_misdeal(question: Question) -> bool:
-    """The deal is to begin anew, however its cards lie by now."""
+def is_misdeal(question: Question, asked: Sequence[Question]) -> bool:
+    """The deal is to begin anew, however its cards lie by now: by itself, or with what else is
+    `asked`.  Two surplus cards are one in a book in which a single one goes back (CUCA-14.M4).
+    """
     code, _, default = question
+    if code == codes.ALERT_MANY_CARDS:
+        heaps = [one for one in asked if (one[0], one[2]) == (code, codes.OPT_REDEAL)]
+        return question in heaps and len(heaps) > 1
     return code in _MISDEALS and default == codes.OPT_REDEAL
 
 
@@ -156,7 +161,7 @@ def verdict(
     One card that lies at a seat is no silent fault: its player may hold the other one.  Nor is a
     seat that was skipped: not every book asks.
     """
-    doubtful = [one for one in asked if not is_misdeal(one)]
+    doubtful = [one for one in asked if not is_misdeal(one, asked)]
     if not found and doubtful:
         return tuple(f"left over: {words(one)}" for one in doubtful)
     untrue = [one for one in doubtful if not is_true(one, found)]
