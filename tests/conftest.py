@@ -48,10 +48,11 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """As many as there are processors for us: one more has all tests to collect, and a browser and
-    other programs of its own, for the few seconds in which nobody computes."""
+    """One more than there are processors for us: browsers and tables that are waited for leave
+    three of ten seconds of two processors idle.
+    """
     usable = getattr(os, "sched_getaffinity", None)
-    return len(usable(0)) if usable else os.cpu_count() or 1
+    return 1 + (len(usable(0)) if usable else os.cpu_count() or 1)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -66,7 +66,7 @@ AT_MUCK = const(16)
 AT_STUB = const(17)  # of TAKEN: it lies nowhere any more, a surplus card went back
 AT_BOX = const(18)  # of TAKEN: it lies nowhere any more, a card that was wrong in itself
 AT_EARLIER = const(19)  # of TAKEN: as AT_STUB, but a later card of the seat lies there
-LATEST = const(32)  # of TAKEN, with AT_BURN: the surplus card that came to the seat last
+AT_LATEST = const(32)  # added to AT_BURN: the surplus card that came to the seat last
 
 FAULT_DUPLICATE = const(1)  # the card is there twice
 FAULT_UNKNOWN = const(2)  # a tag no file knows

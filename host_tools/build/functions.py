@@ -11,11 +11,11 @@ from pathlib import Path
 from host_tools.ground.cannot import CannotError
 
 TARGET = "BUILD_FROZEN_CONTENT"
-"""Of MicroPython's cmake files: what makes FILE."""
+"""The part of MicroPython's build that makes FILE."""
 FILE = "frozen_content.c"
 _INSTEAD = ("mp_obj_new_module", "mp_make_function_from_proto_fun", "gc_collect_start")
 LINKING = " ".join(f"-Wl,--wrap={name}" for name in _INSTEAD)
-"""For the linker: where one of these is called, ours is, which may call theirs."""
+"""Flags of the linker: who calls one of these calls ours, which may call theirs."""
 _CODE = Path(__file__).parent / "on_image" / "functions.c"
 _MARK = "\n// Floorman's: the functions of the modules above\n"
 # Two lines of the flash's cache hold an object.
@@ -60,7 +60,7 @@ def add(frozen: Path) -> None:
 
 
 def _table(text: str) -> str:
-    """What functions.c reads; "" when the text has no function of bytecode."""
+    """The tables that functions.c reads; "" when the text has no function of bytecode."""
     files, first, rows = list[str](), list[str](), list[str]()
     parents = set[str]()
     name = kind = ""

@@ -291,7 +291,7 @@ def test_cas_13_0_the_open_card_is_replaced_while_something_else_is_asked(book):
     ("place", "is_asked"),
     [
         (ev.AT_BURN, False),
-        (ev.AT_BURN | ev.LATEST, True),
+        (ev.AT_BURN | ev.AT_LATEST, True),
         (ev.AT_MUCK, False),
         (ev.AT_STUB, True),
         (ev.AT_EARLIER, False),

@@ -181,4 +181,4 @@ class Night:
 def quick(monkeypatch) -> None:  # type: ignore[no-untyped-def]
     """Trees that were made before are there at once."""
     monkeypatch.setattr("floorman.seal.signer.Tree", Grown)
-    monkeypatch.setattr(signing, "gc", SimpleNamespace(collect=lambda: None))
+    monkeypatch.setattr(signing, "collect", lambda: None)

@@ -144,9 +144,9 @@ def test_tda_38_one_that_was_given_for_it_stays_and_the_old_one_is_dead(table):
     assert table.faults()[-1] == (1, ev.FAULT_DEAD)
 
 
-@pytest.mark.parametrize(("left", "told"), [(5, ev.AT_BURN | ev.LATEST), (4, ev.AT_BURN)])
+@pytest.mark.parametrize(("left", "told"), [(5, ev.AT_BURN | ev.AT_LATEST), (4, ev.AT_BURN)])
 def test_cas_13_0_a_surplus_card_that_is_burned_is_told_as_the_last_one(table, left, told):
-    """Of three, the one that came last is none of those that were seen before."""
+    """The one that came last of three is none of those that were seen before."""
     wait(table, 2, hole0=[1, 3], hole1=[2, 4])
     wait(table, 2, hole0=[1, 3], hole1=[2, 4, 5])
     wait(table, 6, hole0=[1, 3], hole1=[card for card in (2, 4, 5) if card != left], burn=[left])

@@ -198,8 +198,8 @@ def settle_absent(s: State, seat: int, value: int, option: int) -> None:
 def hole_taken(s: State, seat: int, place: int) -> int:
     """A hole card of the seat was taken to the burns, to the muck, or to another seat."""
     bit = 1 << seat
-    latest = place & ev.LATEST or place == ev.AT_STUB
-    place &= ~ev.LATEST
+    latest = place & ev.AT_LATEST or place == ev.AT_STUB
+    place &= ~ev.AT_LATEST
     keep(s)
     if not seats.running(s):
         return 0

@@ -374,7 +374,7 @@ class Cards:
             # the muck is next door, and itself a heap nobody hears; so is the board
             self.odd.wonder(zone, tag)
             return
-        place = ev.AT_BURN | ev.LATEST if self.hands.is_one_more(owner, tag) else ev.AT_BURN
+        place = ev.AT_BURN | ev.AT_LATEST if self.hands.is_one_more(owner, tag) else ev.AT_BURN
         self.owner[tag] = BURNED
         self._burned(tag)
         if owner < SEATS:
