@@ -42,6 +42,7 @@ _BODY_PLACES = const(6)
 _IS_BODY = const(255)  # in the place of a note's seat
 _BODY_AT = const(8)  # in the buffer: behind generation, place and four bytes
 _BODY_TOLD = const(84)
+_NOTHING = bytes(76)  # from the one to the other
 
 MID_HAND = const(1)  # flag: the snapshot is none of a hand's start
 
@@ -103,14 +104,8 @@ class Journal:
             return False
         buf = self._buf
         self._place()
-        buf[4] = kind
-        buf[5] = seat
-        for i in range(4):
-            buf[6 + i] = value >> 8 * i & 255
-            buf[10 + i] = ms >> 8 * i & 255
+        struct.pack_into("<BBIIH", buf, 4, kind, seat, value, ms, told)
         buf[13] |= author << _AUTHOR
-        buf[14] = told & 255
-        buf[15] = told >> 8
         crc = crc16(buf, 2 + _RECORD)
         buf[16] = crc & 255
         buf[17] = crc >> 8
@@ -131,9 +126,8 @@ class Journal:
         buf[5] = _IS_BODY
         buf[6] = what
         buf[7] = n = len(body)
+        buf[_BODY_AT:_BODY_TOLD] = _NOTHING
         buf[_BODY_AT : _BODY_AT + n] = body
-        for i in range(_BODY_AT + n, _BODY_TOLD):
-            buf[i] = 0
         buf[_BODY_TOLD] = told & 255
         buf[_BODY_TOLD + 1] = told >> 8
         crc = crc32(memoryview(buf)[: 2 + _BODY])  # its low half: C, where crc16 is Python
