@@ -26,7 +26,7 @@ _PART = const(96)  # bytes of a signature in a frame
 _HEAD = const(7)  # before them, and what a host asks with: what, number 4, offset 2
 _SIGNATURE = const(0)  # what is asked for: its number is the hand's; 1 to 3 a signed key, its leaf
 _NONE = const(255)
-_SLICES = const(28)  # between two collections: they leave 3.4 KB each, and 98 are free
+_SLICES = const(28)  # between two collections: they leave 3.4 KB each, and 101 are free
 
 
 class Signing:
