@@ -312,6 +312,8 @@ class Cards:
             unsure = 1  # it may have hid there, and been taken up with the first one
         elif self.hands.count(seat) or zone.top > 1:
             unsure |= doubt & HID
+        if first >= 0 and not zone.holds(first):
+            unsure = 1  # they hide each other: it may have come while the first was heard
         unsure |= doubt & GLIMPSED
         taken_out.take(self.hands, seat, tag)
         self.teller.veil(tag)
