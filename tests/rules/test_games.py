@@ -287,6 +287,55 @@ def test_cuca_14_m2_a_card_before_its_turn_is_out_of_order_in_every_round(book):
         assert table.game.ruling in asked, turn
 
 
+def _omaha(book):
+    """Four seats of Omaha, the button at the last one; `deal(seats)` deals a card to each."""
+    table = Table(dict.fromkeys(range(4), 1_000), 3, start=False)
+    table.feed(ev.BOOK, book)
+    table.feed(ev.GAME, 0, games.NAMES.index("omaha"))
+    table.feed(ev.START, 0, 1)
+    sweep = iter(range(5, 1000, 5))
+
+    def deal(*seats):
+        return [table.feed(ev.HOLE, seat, next(sweep)) for seat in seats]
+
+    return table, deal
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+@pytest.mark.parametrize("hide", [(0,), (1,), (0, 2), (1, 3), (0, 1, 2, 3)])
+@pytest.mark.parametrize("turn", [1, 2])
+def test_cuca_14_m2_cards_that_lie_exactly_on_others_are_in_order(book, hide, turn):
+    """Nobody hears a card of these seats in one round, until they look at their hands."""
+    table, deal = _omaha(book)
+    for n in range(4):
+        deal(*(seat for seat in range(4) if n != turn or seat not in hide))
+    assert table.game.open_rulings == 0
+    for seat in hide:
+        table.feed(ev.HOLE, seat, 900 | ev.SURE_NOT)
+    assert table.game.phase == codes.BET
+    assert table.game.open_rulings == 0
+
+
+@pytest.mark.parametrize("turn", [1, 2])
+@pytest.mark.parametrize("passed", [0, 1, 2])
+def test_cuca_14_m2_who_is_passed_over_and_gets_the_card_at_the_end_is_out_of_order(turn, passed):
+    table, deal = _omaha(CUCA)
+    for n in range(4):
+        deal(*(seat for seat in range(4) if n != turn or seat != passed))
+    deal(passed)
+    assert (table.game.ruling, table.game.asked()) == (codes.ALERT_ORDER, passed + 1)
+
+
+def test_cuca_14_m2_a_card_that_comes_to_light_was_dealt_in_its_turn():
+    """Seat 1 got two in the first round; one of seat 0 lies exactly on another one."""
+    table, deal = _omaha(CUCA)
+    deal(0, 1, 2, 3)
+    deal(1, 2, 3)
+    assert deal(2, 0)[-1] == codes.ALERT_ORDER
+    table.feed(ev.HOLE, 0, 900 | ev.SURE_NOT)
+    assert table.game.open_rulings == 0
+
+
 # the showdown ------------------------------------------------------------------------------------
 
 

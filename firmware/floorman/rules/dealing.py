@@ -103,6 +103,7 @@ def _judge_card(s: State, seat: int, sweep: int, last: int) -> int:
     if _replaces(s, seat):
         _give_for_it(s, seat)
     if s.dealt[seat] >= s.size:
+        order.surplus(s, seat, sweep, last)
         return counts.too_many(s, seat)
     return order.check_order(s, seat, sweep, last)
 

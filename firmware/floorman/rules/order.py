@@ -201,6 +201,29 @@ def _comes_to_light(s: State, seat: int) -> None:
         misdeal(s, codes.ALERT_ORDER, seat, why.CARD_ORDER)
 
 
+def came_to_light(s: State, seat: int, sweep: int, last: int) -> None:
+    """The order was decided upon, and the seat has a card that lay unseen by then."""
+    if not lay_unseen(sweep, last) or later(sweep, s.early_sweep):
+        return
+    if s.size > _FIRST_TWO:
+        if s.early_due == seat:
+            _was_in_time(s)
+    elif s.early_seat == _AHEAD:
+        _comes_to_light(s, seat)
+
+
+def surplus(s: State, seat: int, sweep: int, last: int) -> None:
+    """A card too many of a seat that was called late: one of those before it lay unseen."""
+    if s.size > _FIRST_TWO and _AHEAD <= s.early_seat < NOBODY:
+        came_to_light(s, seat, sweep, last)
+
+
+def _was_in_time(s: State) -> None:
+    """It was late by no card: it has one more."""
+    if rulings.withdraw(s, codes.ALERT_ORDER, s.early_asked):
+        s.early_seat = s.early_due = NOBODY
+
+
 def _is_ahead(s: State, early: int, due: int) -> bool:
     """Others may have had theirs unseen before `early`, which had a card before `due`.
 
@@ -251,18 +274,19 @@ def check_order(s: State, seat: int, sweep: int, last: int) -> int:
         other = _before_turn(s, seat)
         if other != NOBODY:  # while somebody else's card is not seen
             early, fills = other, True
-    if fills and _may_be_second(s, seat):
-        s.early_due = seat
+    if (fills or passed) and _may_be_later(s, seat):
+        if s.early_due == NOBODY:
+            s.early_due = seat
         seats.count_card(s, seat)
         return 0
-    if passed and early != _AHEAD:
+    judged = early >= _AHEAD and early != NOBODY
+    may_come = judged and s.size > _FIRST_TWO  # to light
+    if passed and early != _AHEAD and not may_come:
         s.early_due = NOBODY
         fills = True
     seats.count_card(s, seat)
-    if early >= _AHEAD and early != NOBODY:
-        hid = lay_unseen(sweep, last) and not later(sweep, s.early_sweep)
-        if early == _AHEAD and hid:
-            _comes_to_light(s, seat)
+    if judged:
+        came_to_light(s, seat, sweep, last)
         return 0
     if early == NOBODY:
         if _anybody_lacks(s, seat):
@@ -277,14 +301,19 @@ def check_order(s: State, seat: int, sweep: int, last: int) -> int:
     return 0
 
 
-def _may_be_second(s: State, seat: int) -> bool:
+def _may_be_later(s: State, seat: int) -> bool:
     """The card comes when the seat's next one but one is due: its player may hide a card.
 
-    The next card to the seat tells.  Not of the first seat: then the deal began at the wrong one.
+    The seat's last card tells.  Not of the first seat's first: then the deal began at the wrong
+    one.  Of hands of three and more several may hide a card, so that their turn is enough.
     """
     first = first_dealt(s)
     rounds = s.dealt[seat] + 2
-    if rounds > s.size or seat == first or seats.next_live(s, s.seat_before) != seat:
+    if rounds > s.size or seats.next_live(s, s.seat_before) != seat:
+        return False
+    if s.size > _FIRST_TWO and s.dealt[seat]:
+        return True
+    if seat == first:
         return False
     due = (seat - first) % SEATS
     for other in range(SEATS):
@@ -308,6 +337,7 @@ def _out_of_order(s: State, early: int, due: int, fills: bool) -> int:
         return misdeal(s, codes.ALERT_FIRST_SEAT, early, why.FIRST_CARD)
     if proven and _is_ahead(s, early, due):
         s.early_seat = _AHEAD
+    if proven and (s.early_seat == _AHEAD or s.size > _FIRST_TWO):
         s.early_due = due
     return misdeal(s, codes.ALERT_ORDER, early, why.CARD_ORDER)
 
