@@ -118,6 +118,33 @@ def test_the_deal_waits_for_an_open_card_that_no_reader_named_and_it_is_keyed():
     assert (table.game.phase, table.game.actor) == (codes.BET, 1)
 
 
+def test_the_next_open_card_is_asked_for_as_soon_as_one_is_keyed():
+    table = Table({0: 500, 1: 500}, 1, small=25, start=False)
+    table.feed(ev.GAME, 0, 9)
+    table.feed(ev.START, 0, 1)
+    for _ in range(3):
+        for seat in (0, 1):
+            table.feed(ev.HOLE, seat)
+    table.feed(ev.REST)
+    assert table.alerts()[-1][:2] == (0, codes.ALERT_UP_UNREAD)
+    table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_CARD, 1, 93))
+    assert table.alerts()[-1][:2] == (1, codes.ALERT_UP_UNREAD)
+
+
+def test_a_card_that_went_on_to_another_seat_is_no_open_card_of_the_first():
+    table = Table({0: 500, 1: 500, 2: 500}, 1, small=25, start=False)
+    table.feed(ev.GAME, 0, 9)
+    table.feed(ev.START, 0, 1)
+    for seat in (0, 1, 2, 0, 1, 2, 0):
+        table.feed(ev.HOLE, seat)
+    table.feed(ev.UP_CARD, 0, card("Ah"))
+    table.feed(ev.TAKEN, 0, 1)
+    for seat in (2, 0):
+        table.feed(ev.HOLE, seat)
+    assert table.feed(ev.UP_CARD, 0, card("2c")) == 0
+    assert table.game.holes[2] == card("2c")
+
+
 def test_a_decision_of_the_deal_does_not_begin_the_betting_over_an_unknown_open_card():
     table = one_named()
     table.key(ev.K_MISDEAL)

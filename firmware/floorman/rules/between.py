@@ -17,7 +17,7 @@ from floorman.rules import (
     why,
 )
 from floorman.rules.games import DOWN, DRAW, THROW, TO_SEATS, UP
-from floorman.rules.state import NOBODY, SEATS, State
+from floorman.rules.state import SEATS, State
 
 _FLOP = const(3)
 
@@ -51,12 +51,9 @@ def shorten(s: State) -> None:
 
 def rest(s: State) -> int:
     """No card moved for a while: whose card is missing, or lies open and is not known?"""
-    seat = open_cards.unread(s)
-    if seat != NOBODY:
-        return rulings.alert(s, seat, codes.ALERT_UP_UNREAD, why.NOTHING)
-    if s.phase == codes.DEAL or s.ruling or draws.turn_goes_on(s) or discards.due(s):
-        return 0
-    status = 0
+    status = open_cards.ask(s)
+    if status or s.phase == codes.DEAL or s.ruling or draws.turn_goes_on(s) or discards.due(s):
+        return status
     for seat in range(SEATS):
         if seats.live(s, seat) and seats.is_short(s, seat):
             status = rulings.alert(s, seat, codes.ALERT_FEW_CARDS, why.NOTHING)

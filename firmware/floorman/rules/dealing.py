@@ -297,6 +297,8 @@ def _move(s: State, seat: int, to: int) -> int:
         counts.misplaced(s)
     _take_away(s, seat)
     last = seat == s.last_seat
+    if last:
+        open_cards.went_on(s, seat)
     if not last or not order.is_due(s, to):
         if last:
             order.move_last(s, to)

@@ -27,7 +27,7 @@ def menu_card(s: State, seat: int, number: int) -> int:
     if seat >= SEATS:
         return _key_board(s, card)
     if open_cards.next_place(s, seat) < HAND and seats.running(s):
-        return open_cards.name(s, seat, card)
+        return open_cards.name(s, seat, card) or open_cards.ask(s)
     n = showdown.cards_open(s, seat) if showdown.holds_back(s, seat) else 0
     if n % 2 == 0:
         return showdown.table_cards(s, seat, card, NO_CARD, n)

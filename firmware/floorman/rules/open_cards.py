@@ -81,6 +81,21 @@ def unread(s: State) -> int:
     return NOBODY
 
 
+def ask(s: State) -> int:
+    """The next open card that nobody knows is asked for, once all cards lie there."""
+    seat = unread(s)
+    if seat == NOBODY:
+        return 0
+    return rulings.alert(s, seat, codes.ALERT_UP_UNREAD, why.NOTHING)
+
+
+def went_on(s: State, seat: int) -> None:
+    """The seat's last card went on to another one: it is no open card of this seat."""
+    place = s.dealt[seat]
+    if place < HAND and s.played.up >> place & 1:
+        s.holes[seat * HAND + place] = NO_CARD
+
+
 def name(s: State, seat: int, card: int) -> int:
     """The open card that came to the seat."""
     place = next_place(s, seat)

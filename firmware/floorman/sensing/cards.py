@@ -256,10 +256,15 @@ class Cards:
         return self.hands.tabled(seat, at)
 
     def last_face(self, seat: int, cards: int) -> int:
-        """The last card of a seat that holds so many; -1 when it is not sure which one that is."""
+        """The last card of a seat that holds so many; -1 when it is not sure which one that is.
+
+        None that is wrong in itself is anybody's.
+        """
         hands = self.hands
         tag = hands.latest[seat]
         if tag < 0 or hands.owner[tag] != seat or hands.count(seat) != cards:
+            return -1
+        if tag == self.strangers.wrong_at(seat):
             return -1
         return self.registry.value(tag)
 

@@ -106,9 +106,13 @@ class Strangers:
         """A card that came to the place is wrong in itself."""
         self._wrong[place] = tag
 
+    def wrong_at(self, place: int) -> int:
+        """The card that came there and is wrong in itself, or -1."""
+        return self._wrong[place]
+
     def is_wrong(self, zone: "Zone") -> bool:
         """A card that is wrong in itself lies there now."""
-        tag = self._wrong[place_of(zone)]
+        tag = self.wrong_at(place_of(zone))
         return tag >= 0 and zone.holds(tag)
 
     def left(self, zone: "Zone", tag: int) -> bool:
