@@ -1,5 +1,7 @@
 """The dealer: pitches, tends the muck, sweeps bets, deals the board, pushes pots, clears up."""
 
+import re
+from collections import Counter
 from collections.abc import Callable
 
 from simulator.people.crew import Until, Work
@@ -13,6 +15,11 @@ _ASKED_S = 10.0  # the table asks for the next thing at the latest after this
 _CLEARED_US = 1_500_000  # an empty felt lies open this long before the next hand
 _UNSEEN_S = 3.0  # what the readers see the table shows by then
 _TAKEN_US = 300_000
+_OPEN_S = 6.0  # the table asks for a card by then
+_ANSWERS = 2
+_DECK = range(52)
+_SHORT = ("CARD SHORT", "KARTE FEHLT")
+_ASKS_FOR = re.compile(r"! ?S(\d+) (CARD SHORT|KARTE FEHLT|WHICH CARD|KARTE \?)")
 _STACKED = 1  # Antenna.place: lies exactly on another tag
 
 
@@ -54,7 +61,7 @@ class Dealer:
     def slide(self, card: Item, seat: int) -> Work:
         """A card to a seat, now and then over its neighbour; True when exactly onto its first."""
         scene = self._scene
-        self._last[seat] = card
+        self.gave(card, seat)
         if scene.rng.random() < scene.pace.brush:
             scene.world.move(card, f"hole{(seat + scene.rng.choice((-1, 1))) % SEATS}")
             yield scene.us(BRUSH_S)
@@ -65,6 +72,10 @@ class Dealer:
             return True
         scene.world.move(card, f"hole{seat}")
         return False
+
+    def gave(self, card: Item, seat: int) -> None:
+        """The card is the last one of the seat."""
+        self._last[seat] = card
 
     def ask_to_fan(self, hole: int, look: Callable[[int], Work]) -> Work:
         """Whose cards the table does not see is asked to lay them out again.
@@ -134,9 +145,30 @@ class Dealer:
         self._move(chips, f"rack{seat}")
         self._scene.paid[seat] -= sum(chip.value for chip in chips)
 
-    def name_open(self, seat: int) -> Work:
-        """Key the open card that came to the seat last."""
-        yield from self.keypad.card(self._last[seat].value, seat)
+    def name_open(self, waits: str, look: Callable[[int], Work]) -> Work:
+        """The table goes on, or asks: cards are fanned, or an open one is keyed.
+
+        What it asks for the third time in spite of that is not there.
+        """
+        asked = _ASKS_FOR.match((yield from self._next_row(waits)))
+        answered = Counter[str]()
+        while asked is not None and answered[asked[0]] < _ANSWERS:
+            answered[asked[0]] += 1
+            seat = int(asked[1]) - 1
+            if asked[2] in _SHORT or self._last[seat].value not in _DECK:
+                yield from look(seat)
+            else:
+                yield from self.keypad.card(self._last[seat].value, seat)
+            asked = _ASKS_FOR.match((yield from self._next_row(waits, asked[0])))
+
+    def asks_for_a_card(self) -> bool:
+        """One that fell on another one, or whose face nobody read."""
+        return _ASKS_FOR.match(self._scene.action()) is not None
+
+    def _next_row(self, *waits: str) -> Work:
+        """The action row once it is none of these, or after a while."""
+        yield Until(lambda: not self._scene.action().startswith(waits), _OPEN_S)
+        return self._scene.action()
 
     def burn(self) -> Work:
         """The top card to the burns; the last one there goes aside."""
@@ -147,6 +179,10 @@ class Dealer:
     def street(self, cards: int) -> Work:
         """Burn, then so many cards onto the board's readers."""
         yield from self.burn()
+        yield from self.lay(cards)
+
+    def lay(self, cards: int) -> Work:
+        """So many cards onto the board's readers, each on the next one."""
         for _ in range(cards):
             yield self._scene.us(self._scene.pace.board)
             place = next(n for n in range(BOARD) if not self._scene.world.at(f"board{n}"))

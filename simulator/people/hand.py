@@ -24,9 +24,6 @@ _BOARD = 5
 _SECOND = "BOARD 2"  # on the action row: cards that no reader sees
 _POSTED_S = 10.0
 _READING_US = 300_000
-_OPEN_S = 6.0  # the table asks by then
-_SHORT = ("CARD SHORT", "KARTE FEHLT")
-_ASKS_FOR = re.compile(r"! ?S(\d+) (CARD SHORT|KARTE FEHLT|WHICH CARD|KARTE \?)")
 _STREET, DRAW = "STREET", "DRAW"  # on the action row
 _WINS = re.compile(r"S(\d+) (?:WINS )?([\d.]+[KM]?)(?= S|$)")  # exact amounts, none with a ~
 
@@ -92,7 +89,7 @@ class Hand:
         yield from self.dealer.pitch(deal_order(self.script), rounds, self._look)
         yield from self.dealer.ask_to_fan(rounds, self._look)
         if self._played.up:
-            yield from self._name_open("DEAL")
+            yield from self.dealer.name_open("DEAL", self._look)
 
     def _post(self, seat: int) -> Work:
         for place, amount in posts(self.script)[seat]:
@@ -172,28 +169,8 @@ class Hand:
             yield from self.dealer.slide(self.scene.world.top_card(), seat)
         self._streets += 1
         self._thrown.clear()
-        yield from self._name_open(row)
+        yield from self.dealer.name_open(row, self._look)
         yield self.dealer.wait_until_seen(row)
-
-    def _name_open(self, waits: str) -> Work:
-        """The table goes on, or asks: cards are fanned, or the dealer keys an open one."""
-        asked = _ASKS_FOR.match((yield from self._next_row(waits)))
-        while asked is not None:
-            seat = int(asked[1]) - 1
-            if asked[2] in _SHORT:
-                yield from self._look(seat)
-            else:
-                yield from self.dealer.name_open(seat)
-            asked = _ASKS_FOR.match((yield from self._next_row(waits, asked[0])))
-
-    def _asks_for_a_card(self) -> bool:
-        """One that fell on another one, or whose face nobody read."""
-        return _ASKS_FOR.match(self.scene.action()) is not None
-
-    def _next_row(self, *waits: str) -> Work:
-        """The action row once it is none of these, or after a while."""
-        yield Until(lambda: not self.scene.action().startswith(waits), _OPEN_S)
-        return self.scene.action()
 
     def _cards_are_due(self) -> str:
         """STREET or DRAW, when the table waits for cards to the seats."""

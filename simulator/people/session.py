@@ -61,8 +61,8 @@ class LiveHand(Hand):
                 yield from self._decide(turn[0], acted)
             elif draw:
                 yield from self._draw(draw[0], self._unwanted(draw[0]))
-            elif self._asks_for_a_card():
-                yield from self._name_open(scene.action())
+            elif self.dealer.asks_for_a_card():
+                yield from self.dealer.name_open(scene.action(), self._look)
             elif scene.is_over() or scene.action().startswith("SHOW"):
                 return
             else:
@@ -92,7 +92,10 @@ class LiveHand(Hand):
         scene = self.scene
         asked = any(scene.has_turn(seat) or scene.draws(seat) for seat in scene.live)
         return (
-            asked or self._asks_for_a_card() or scene.is_over() or scene.action().startswith(_ASKS)
+            asked
+            or self.dealer.asks_for_a_card()
+            or scene.is_over()
+            or scene.action().startswith(_ASKS)
         )
 
     def _decide(self, seat: int, acted: set[int]) -> Work:

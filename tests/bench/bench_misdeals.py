@@ -16,6 +16,7 @@ from multiprocessing import Pool
 from typing import NamedTuple
 
 from floorman.rules import books
+from floorman.rules.games import NAMES
 
 from simulator.playing.misdeals import (
     AIRS,
@@ -24,6 +25,8 @@ from simulator.playing.misdeals import (
     KINDS,
     RIGHT,
     Verdict,
+    clean,
+    faults,
     judge,
     plan,
     play,
@@ -39,12 +42,16 @@ class Job(NamedTuple):
     book: int
     kind: str
     air: str
+    game: str
+    boards: int
 
     @property
     def command(self) -> str:
         """How to deal it again."""
         book = books.NAMES[self.book]
-        return f"--kind {self.kind!r} --seed {self.seed} --book {book} --profile {self.air}"
+        game = "" if self.game == NAMES[0] else f" --game {self.game}"
+        game += "" if self.boards == 1 else f" --boards {self.boards}"
+        return f"--kind {self.kind!r} --seed {self.seed} --book {book} --profile {self.air}{game}"
 
 
 class Result(NamedTuple):
@@ -54,17 +61,19 @@ class Result(NamedTuple):
     seconds: float
 
 
-def jobs(seed: int, deals: int, kinds: Sequence[str], air: str) -> list[Job]:
+def jobs(
+    seed: int, deals: int, kinds: Sequence[str], air: str, game: str, boards: int
+) -> list[Job]:
     """So many deals from a seed on, kinds and books in turn."""
     return [
-        Job(seed + n, n // len(kinds) % books.BOOKS, kinds[n % len(kinds)], air)
+        Job(seed + n, n // len(kinds) % books.BOOKS, kinds[n % len(kinds)], air, game, boards)
         for n in range(deals)
     ]
 
 
 def deal(job: Job) -> Result:
     """Deal once; what the table made of it, and how long after the last card it spoke."""
-    drawn = plan(job.seed, job.book, job.kind)
+    drawn = plan(job.seed, job.book, job.kind, job.game, job.boards)
     try:
         heard = play(drawn, air=job.air)
     except Exception as error:  # the run goes on and reports it
@@ -97,7 +106,7 @@ def report(title: str, results: Iterable[Result]) -> float:
 
 
 def _one(job: Job) -> int:
-    drawn = plan(job.seed, job.book, job.kind)
+    drawn = plan(job.seed, job.book, job.kind, job.game, job.boards)
     print(drawn.text)
     heard = play(drawn, air=job.air)
     print("\n".join(heard.said))
@@ -114,25 +123,35 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--profile", choices=(*AIRS, "both"), default="both", help="of the readers"
     )
-    parser.add_argument("--kind", choices=(*FAULTS, *CLEAN), help="one deal of this kind")
+    parser.add_argument(
+        "--kind",
+        choices=sorted({*FAULTS, *faults(NAMES[0], 2), *CLEAN}),
+        help="one deal of this kind",
+    )
+    parser.add_argument("--game", choices=NAMES, default=NAMES[0], help="what is dealt (holdem)")
+    parser.add_argument(
+        "--boards", type=int, choices=(1, 2), default=1, help="2: a bomb pot on two boards"
+    )
     parser.add_argument("--book", choices=books.NAMES, default=books.NAMES[0])
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
     options = parser.parse_args(arguments)
     airs = ("bench", "rc522") if options.profile == "both" else (options.profile,)
     if options.kind:
         book = books.NAMES.index(options.book)
-        return _one(Job(options.seed, book, options.kind, airs[-1]))
+        return _one(Job(options.seed, book, options.kind, airs[-1], options.game, options.boards))
     print(f"seeds {options.seed}..{options.seed + options.deals - 1}")
     began = time.perf_counter()
     worst = 0
     with Pool(options.jobs) as pool:
         for air in airs:
             for title, kinds, bar in (
-                ("faults named", FAULTS, 1 - NAMED),
-                ("clean deals", CLEAN, FALSE),
+                ("faults named", faults(options.game, options.boards), 1 - NAMED),
+                ("clean deals", clean(options.game), FALSE),
             ):
-                drawn = jobs(options.seed, options.deals, kinds, air)
-                share = report(f"{air}, {title}", pool.imap(deal, drawn, chunksize=8))
+                drawn = jobs(options.seed, options.deals, kinds, air, options.game, options.boards)
+                share = report(
+                    f"{options.game}, {air}, {title}", pool.imap(deal, drawn, chunksize=8)
+                )
                 worst = max(worst, int(share > bar))
     print(f"{time.perf_counter() - began:.0f} s")
     return worst

@@ -6,8 +6,6 @@ from simulator.playing.misdeals import order
 from simulator.playing.misdeals.deal import Again, Blinds, Label, Pitch, Push
 from simulator.playing.misdeals.draft import Draft, Draw
 
-_HAND = 2
-
 ODD = ("duplicate", "unknown", "other deck", "joker", "cut")
 """What may be wrong with one card."""
 
@@ -70,11 +68,11 @@ def stranger(deal: Draft) -> None:
 
 
 def empty_seat(deal: Draft) -> None:
-    """The dealer takes an empty seat for one that plays, in both rounds."""
+    """The dealer takes an empty seat for one that plays, in all rounds."""
     seat = deal.rng.choice(deal.empty)
-    at = sum((one - deal.button - 1) % 10 < (seat - deal.button - 1) % 10 for one in deal.circle)
-    deal.pitches.insert(deal.n + at, Pitch(seat))
-    deal.pitches.insert(at, Pitch(seat))
+    at = sum(deal.turn(one) < deal.turn(seat) for one in deal.circle)
+    for turn in reversed(range(deal.size)):
+        deal.pitches.insert(deal.n * turn + at, Pitch(seat))
     _name_stranger(deal, seat, at)
 
 
@@ -127,7 +125,7 @@ def left_over(deal: Draft) -> None:
 def _again(deal: Draft, left: tuple[int, ...]) -> None:
     whole = deal.pitches
     order.first_seat(deal)
-    deal.before += [*deal.pitches[: deal.n], Again(left), Blinds()]
+    deal.before += [*deal.pitches[: deal.n], Again(left), *deal.blinds()]
     deal.pitches = whole
 
 
@@ -141,9 +139,9 @@ def two_faults(deal: Draft) -> None:
     what = deal.rng.choice(ODD)
     at = deal.rng.choice(range(1 if what == "duplicate" else 0, len(deal.pitches)))
     seat = deal.change(at, odd=what)
-    if _plays(deal, at):
+    if what != "unknown" and _plays(deal, at):
         deal.label(what, seat)
-    else:
+    else:  # behind a fault of the order nobody knows whether the tag is the card that was due
         deal.label(what, seat, ("object", seat))
         deal.may.append(("object", seat))
     deal.labels = [_beside(deal, label, what, seat) for label in deal.labels]
@@ -171,7 +169,7 @@ def _plays(deal: Draft, at: int) -> bool:
     """The card is one of a hand: no third one, and at no seat where nobody plays."""
     seat = deal.pitch(at).seat
     before = [n for n in range(at) if deal.pitch(n).seat == seat]
-    return seat in deal.circle and len(before) < _HAND
+    return seat in deal.circle and len(before) < deal.size
 
 
 def two_odd_cards(deal: Draft) -> None:

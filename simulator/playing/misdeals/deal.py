@@ -4,6 +4,8 @@ from collections.abc import Set
 from dataclasses import dataclass
 
 from floorman.rules import books
+from floorman.rules.games import NAMES
+from floorman.rules.played import Played
 
 SEATS = 10
 NOWHERE = 255
@@ -77,6 +79,34 @@ class Blinds:
 
 
 @dataclass(frozen=True)
+class Antes:
+    """Everybody pays the ante of a bomb pot."""
+
+    @property
+    def text(self) -> str:
+        """(antes)"""
+        return "(antes)"
+
+
+@dataclass(frozen=True)
+class Flops:
+    """Behind so many burns, so many cards on the readers, then three beside them, keyed.
+
+    `twice`: the first one of these is keyed as one that lies on the readers.
+    """
+
+    burns: int = 1
+    cards: int = 3
+    twice: bool = False
+
+    @property
+    def text(self) -> str:
+        """As in: (flops: 1 burned, 3 cards)."""
+        twice = ", one twice" if self.twice else ""
+        return f"(flops: {self.burns} burned, {self.cards} cards{twice})"
+
+
+@dataclass(frozen=True)
 class Again:
     """The dealer takes the first option, deal again, and collects; `left` seats' cards stay."""
 
@@ -89,7 +119,7 @@ class Again:
         return f"(again{left})"
 
 
-Step = Pitch | Push | Key | Blinds | Again
+Step = Pitch | Push | Key | Blinds | Antes | Flops | Again
 
 
 @dataclass(frozen=True)
@@ -129,7 +159,7 @@ class Label:
 
 @dataclass(frozen=True)
 class Deal:
-    """A function of seed, book and kind.
+    """A function of seed, book, kind, game and boards, of which two are a bomb pot's.
 
     All of `labels` have to be named, `may` need not but are not wrong either.  The hand of
     `absent` dies when the deal is over.
@@ -145,6 +175,18 @@ class Deal:
     labels: tuple[Label, ...] = ()
     may: tuple[tuple[str, int], ...] = ()
     absent: int = NOWHERE
+    game: str = NAMES[0]
+    boards: int = 1
+
+    @property
+    def played(self) -> Played:
+        """What is dealt."""
+        return Played(NAMES.index(self.game))
+
+    @property
+    def has_flops(self) -> bool:
+        """The dealer goes on to the boards."""
+        return any(isinstance(step, Flops) for step in self.steps)
 
     @property
     def blinds(self) -> tuple[int, int]:
@@ -158,7 +200,8 @@ class Deal:
         cards = " ".join(step.text for step in self.steps)
         manners = "".join(f"; {manner.text}" for manner in self.manners)
         players = " ".join(str(seat + 1) for seat in self.players)
+        game = "" if self.game == NAMES[0] else f"{self.game}, "
         return (
-            f"{self.kind}, {books.NAMES[self.book]}, players {players}, button {self.button + 1}, "
-            f"cards {cards}{manners}"
+            f"{self.kind}, {game}{books.NAMES[self.book]}, players {players}, "
+            f"button {self.button + 1}, cards {cards}{manners}"
         )

@@ -4,9 +4,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from random import Random
 
+from floorman.rules.games import BLINDS, NAMES
+from floorman.rules.played import Played
+
 from simulator.playing.misdeals.deal import (
     NOWHERE,
     SEATS,
+    Antes,
     Blinds,
     Deal,
     Label,
@@ -21,26 +25,53 @@ _EMPTY_BUTTON = 0.12  # share of deals with a dead button, where the fault does 
 class Draft:
     """Begins as a clean deal; a draw puts something wrong, and a label for it.
 
-    `circle` are the players in the order of the deal, `pitches` the two rounds, `before` the
-    steps before them: the blinds.
+    `circle` are the players in the order of the deal, `pitches` its rounds, `size` of them,
+    `before` the steps before them: the blinds, where the game has any.
     """
 
-    def __init__(self, seed: int, book: int, kind: str, fewest: int, most: int) -> None:
-        self._seed, self._book, self._kind = seed, book, kind
+    def __init__(
+        self,
+        seed: int,
+        book: int,
+        kind: str,
+        fewest: int,
+        most: int,
+        game: str = NAMES[0],
+        boards: int = 1,
+    ) -> None:
+        self._seed, self._book, self._kind, self._game = seed, book, kind, game
+        self.boards = boards
+        played = Played(NAMES.index(game))
+        self.size, self.has_button = played.hole, played.opens == BLINDS
+        self.has_open = bool(played.up)
         self.rng = Random(f"{seed} {book} {kind}")
         players = self.rng.sample(range(SEATS), self.rng.randint(fewest, most))
         self.button = players[0]
         self._players = players
         self._order()
-        self.before: list[Step] = [Blinds()]
-        self.pitches: list[Step] = [Pitch(seat) for seat in self.circle * 2]
+        self.before = self.blinds()
+        self.pitches = self.rounds(self.circle)
         self.labels: list[Label] = []
         self.may: list[tuple[str, int]] = []
         self.manners: list[Manner] = []
         self.absent = NOWHERE
 
     def _order(self) -> None:
-        self.circle = sorted(self._players, key=lambda seat: (seat - self.button - 1) % SEATS)
+        self.circle = sorted(self._players, key=self.turn)
+
+    def turn(self, seat: int) -> int:
+        """Where in a round the seat comes: left of the button, else left of the dealer."""
+        return (seat - self.button - 1) % SEATS if self.has_button else seat
+
+    def blinds(self) -> list[Step]:
+        """They are posted, where the game has any, or the antes of a bomb pot."""
+        if self.boards > 1:
+            return [Antes()]
+        return [Blinds()] if self.has_button else []
+
+    def rounds(self, order: Sequence[int]) -> list[Step]:
+        """The cards of all, one at a time."""
+        return [Pitch(seat) for seat in [*order] * self.size]
 
     @property
     def n(self) -> int:
@@ -54,14 +85,14 @@ class Draft:
 
     def maybe_empty_button(self) -> None:
         """Now and then the button lies where nobody sits any more."""
-        if self.n > 2 and self.empty and self.rng.random() < _EMPTY_BUTTON:
+        if self.has_button and self.n > 2 and self.empty and self.rng.random() < _EMPTY_BUTTON:
             self.empty_button()
 
     def empty_button(self) -> None:
         """The button lies at an empty seat; before anything else is drawn."""
         self.button = self.rng.choice(self.empty)
         self._order()
-        self.pitches = [Pitch(seat) for seat in self.circle * 2]
+        self.pitches = self.rounds(self.circle)
 
     # places ------------------------------------------------------------------------------------
 
@@ -95,6 +126,8 @@ class Draft:
         hidden: Sequence[tuple[str, int]] = (),
     ) -> None:
         """This has to be named, or one of the others; where its card hid, one of `hidden`."""
+        if case in ("too many", "two too many") and self.has_open:
+            others = (*others, ("early street", seat))
         self.labels.append(Label(((case, seat), *others), tuple(hidden)))
         if case in ("too many", "two too many"):
             self.may.append(("unheard", seat))
@@ -111,12 +144,21 @@ class Draft:
                 if step.seat == seat:
                     return
 
+    def _open_cards(self) -> list[tuple[str, int]]:
+        """Which card lies open may be asked wherever somebody plays; an odd one may be keyed."""
+        if not self.has_open:
+            return []
+        odd = [step.seat for step in self.pitches if isinstance(step, Pitch) and step.odd]
+        asked = [("open card", seat) for seat in self.circle]
+        return asked + [("duplicate", seat) for seat in odd]
+
     def done(self) -> Deal:
         """The deal as it was drawn."""
         return Deal(
             self._seed, self._book, self._kind, tuple(sorted(self.circle)), self.button,
             (*self.before, *self.pitches), tuple(self.manners), tuple(self.labels),
-            tuple(self.may), self.absent,
+            (*self.may, *self._open_cards()), self.absent, self._game,
+            self.boards,
         )  # fmt: skip
 
 

@@ -17,7 +17,8 @@ ALERTS = {
         "SHORT_BUTTON", "DUPLICATE", "UNKNOWN_TAG", "WRONG_BACK", "JOKER", "CUT_CARD",
         "BLINDS_FIRST", "DEAD_CARD", "EXPOSED_CARD", "BOXED", "NO_SHUFFLE", "CARD_OFF_TABLE",
         "LEFT_TABLE", "FLOOR", "CARD_MOVED", "MIXED_HANDS", "OBJECT",
-        "CARDS_HIDDEN",
+        "CARDS_HIDDEN", "EARLY_CARD", "UP_UNREAD",
+        "FLOP_FOUR", "BOARD_FULL", "BURN_MISSING", "BURN_EXTRA",
     )
 }  # fmt: skip
 """Alerts by name."""
@@ -104,6 +105,18 @@ CASES: dict[str, tuple[Says, Says, Says]] = {
         Says("CUCA-14.M4", ("MANY_CARDS",), _AGAIN),
         Says("CAS-13.5", ("MANY_CARDS",), _AGAIN),
     ),
+    # stud: all have theirs, and one more is the first of the next street
+    "early street": (
+        Says("TDA-RP5D", ("EARLY_CARD",)),
+        Says("CUCA-14.M4", ("EARLY_CARD",)),
+        Says("CAS-13.5", ("EARLY_CARD",)),
+    ),
+    # which card lies open is asked when a reader is not sure, and keyed
+    "open card": (
+        Says("own", ("UP_UNREAD",)),
+        Says("own", ("UP_UNREAD",)),
+        Says("own", ("UP_UNREAD",)),
+    ),
     # three cards on one reader are heard by nobody, and that is said of a live hand
     "unheard": (
         Says("TDA-25C", ("CARDS_HIDDEN",)),
@@ -139,6 +152,27 @@ CASES: dict[str, tuple[Says, Says, Says]] = {
     ),
     # where no book looks: a foreign card that plays no part is taken away
     "object": (Says("own", ("OBJECT",)), Says("own", ("OBJECT",)), Says("own", ("OBJECT",))),
+    # two boards: a fourth card on the readers may be the second board's that lies there by mistake
+    "four on the flop": (
+        Says("TDA-39", ("FLOP_FOUR", "BOARD_FULL")),
+        Says("CUCA-14.2", ("FLOP_FOUR", "BOARD_FULL")),
+        Says("IRR-10", ("FLOP_FOUR", "BOARD_FULL")),
+    ),
+    "no burn": (
+        Says("TDA-38", ("BURN_MISSING",)),
+        Says("CUCA-6.8", ("BURN_MISSING",)),
+        Says("IRR-13", ("BURN_MISSING",)),
+    ),
+    "two burns": (
+        Says("TDA-38", ("BURN_EXTRA",)),
+        Says("CUCA-6.8", ("BURN_EXTRA",)),
+        Says("IRR-13", ("BURN_EXTRA",)),
+    ),
+    "same card": (
+        Says("own", ("DUPLICATE",)),
+        Says("own", ("DUPLICATE",)),
+        Says("own", ("DUPLICATE",)),
+    ),
     # before and after
     "blinds": (
         Says("TDA-36"),

@@ -17,16 +17,21 @@ def exposed_first(deal: Draft) -> None:
 
 
 def exposed_second(deal: Draft) -> None:
-    """The second card of a seat."""
-    _key(deal, "exposed", deal.rng.randrange(deal.n, 2 * deal.n), "exposed second")
+    """A later card of a seat."""
+    _key(deal, "exposed", deal.rng.choice(_later(deal)), "exposed second")
 
 
 def two_exposed(deal: Draft) -> None:
-    """Two second cards."""
-    one, other = sorted(deal.rng.sample(range(deal.n, 2 * deal.n), 2))
+    """Two later cards."""
+    one, other = sorted(deal.rng.sample(_later(deal), 2))
     _key(deal, "exposed", other, "two exposed")
     deal.may.append(("exposed second", deal.pitch(one).seat))
     _insert(deal, one, Key("exposed", deal.pitch(one).seat))
+
+
+def _later(deal: Draft) -> range:
+    """Behind the first round; what lies open in stud is not exposed."""
+    return range(deal.n, deal.n * (deal.size if deal.has_button else deal.size - 1))
 
 
 def boxed(deal: Draft) -> None:

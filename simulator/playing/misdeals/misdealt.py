@@ -8,7 +8,9 @@ from random import Random
 
 from floorman import events as ev
 from floorman.rules import codes
+from floorman.rules.games import NAMES
 
+from host_tools.table.house import parameter
 from host_tools.table.tagfile import Entry
 from host_tools.table.timeline import Note, Timeline
 from host_tools.table.view import Watched
@@ -34,6 +36,8 @@ AIRS = {"bench": BENCH, "rc522": replace(RC522, miss=0.06), "pn5180": replace(PN
 """Profiles of the readers, by name."""
 
 _STACK, _SMALL, _BIG = 1_000, 50, 100
+_BOMB = 2  # big blinds
+_ANTES = 100  # chips, for all antes
 _CHIPS = {500: 10, 100: 60, 50: 10}
 _SET_UP_S = 10.0
 _DEAL_S = 150.0
@@ -78,7 +82,8 @@ def play(deal: Deal, board: str = "host", pace: Pace = PACE, air: str = "rc522")
     """
     rng = Random(f"hands {deal.seed} {deal.book} {deal.kind}")
     deck = rng.sample(range(52), 52)
-    entries = make_tags(_CHIPS, deal.seed, decks=2)
+    chips = _CHIPS if deal.boards == 1 else {**_CHIPS, _BIG: _ANTES}
+    entries = make_tags(chips, deal.seed, decks=2)
     odd = odd_tags(deck[0], deal.seed)  # a duplicate of the first card that is dealt
     known = entries + [entry for name, entry in odd.items() if name != "unknown"]
     rig = Rig(World(entries, AIRS[air], deal.seed), deal.seed)
@@ -107,7 +112,7 @@ class _Table:
         self._deal, self._rig, self._board = deal, rig, board
         self._said: list[tuple[int, Said]] = []
         self._timeline = Timeline(self._say)
-        self._people = People(deal, scene, box, (_SMALL, _BIG))
+        self._people = People(deal, scene, box, (_SMALL, _BIG), _BOMB * _BIG)
         self._cable = Cable(rig.wires, self._timeline.take)
 
     def _say(self, note: Note) -> None:
@@ -145,11 +150,17 @@ class _Table:
     def _set_up(self) -> None:
         deal, tell = self._deal, self._cable.tell
         tell(ev.BOOK, deal.book)
+        if deal.game != NAMES[0]:
+            tell(ev.GAME, 0, deal.played.record[0])
         for seat in deal.players:
             tell(ev.SEAT, seat, _STACK)
         for kind, value in ((ev.SMALL, _SMALL), (ev.BIG, _BIG), (ev.UNIT, _SMALL)):
             tell(kind, 0, value)
         tell(ev.BUTTON, deal.button)
+        if deal.boards > 1:
+            tell(ev.PARAM, parameter("bomb"), _BOMB)
+            tell(ev.PARAM, parameter("bomb_boards"), deal.boards)
+            tell(ev.KEY, ev.K_FLOOR, codes.MENU_BOMB)
         if deal.absent in deal.players:
             tell(ev.ABSENT, deal.absent, 1)
         tell(ev.START, 0, 1)
@@ -183,7 +194,7 @@ class _Table:
         return Heard(
             tuple(dict.fromkeys(alarms)),
             first,
-            game.phase != codes.DEAL,
+            game.phase == codes.BET if self._deal.has_flops else game.phase != codes.DEAL,
             tuple(said.seat for _, said in self._said if said.note == codes.NOTE_DEAD_HAND),
             tuple(f"{at / 1_000_000:7.3f}  {said.text}" for at, said in self._said),
             frozenset(self._people.hid),

@@ -7,7 +7,7 @@ from simulator.playing.misdeals.draft import Draft, Draw
 def first_seat(deal: Draft) -> None:
     """The dealer begins one or more seats too far."""
     off = deal.rng.randrange(1, deal.n)
-    deal.pitches = [Pitch(seat) for seat in (deal.circle[off:] + deal.circle[:off]) * 2]
+    deal.pitches = deal.rounds(deal.circle[off:] + deal.circle[:off])
     deal.label("first seat", deal.circle[off])
 
 
@@ -16,7 +16,7 @@ def swapped(deal: Draft) -> None:
 
     Exactly on a first card nobody sees the early one: then the next seat's comes too early.
     """
-    start = deal.rng.choice((0, deal.n))
+    start = deal.n * deal.rng.randrange(deal.size)
     one, other = sorted(deal.rng.sample(range(start, start + deal.n), 2))
     pitches = deal.pitches
     pitches[one], pitches[other] = pitches[other], pitches[one]
@@ -25,8 +25,8 @@ def swapped(deal: Draft) -> None:
 
 
 def two_at_a_time(deal: Draft) -> None:
-    """Everybody gets both cards at once; of a pair that hides it is seen at a later seat."""
-    deal.pitches = [Pitch(seat) for seat in deal.circle for _ in range(2)]
+    """Everybody gets all cards at once; of a pair that hides it is seen at a later seat."""
+    deal.pitches = [Pitch(seat) for seat in deal.circle for _ in range(deal.size)]
     later = [("order", seat) for seat in deal.circle[1:]]
     deal.label("order", deal.circle[0], hidden=later)
 
@@ -36,15 +36,16 @@ def reverse(deal: Draft) -> None:
     begins_right = deal.rng.random() < 0.5
     back = deal.circle[::-1]
     order = [back[-1], *back[:-1]] if begins_right else back
-    deal.pitches = [Pitch(seat) for seat in order * 2]
+    deal.pitches = deal.rounds(order)
     deal.label("order" if begins_right else "first seat", back[0])
 
 
 def given_at_the_end(deal: Draft) -> None:
-    """A seat is passed over in one round, or both, and gets what it lacks at the end."""
+    """A seat is passed over in one round, or all, and gets what it lacks at the end."""
     seat = deal.rng.choice(deal.circle[:-1])
     at = deal.circle.index(seat)
-    lacks = deal.rng.choice(([at], [at + deal.n], [at, at + deal.n]))
+    mine = [at + deal.n * turn for turn in range(deal.size)]
+    lacks = deal.rng.choice((*([one] for one in mine), mine))
     deal.pitches = [one for i, one in enumerate(deal.pitches) if i not in lacks]
     deal.pitches += [Pitch(seat) for _ in lacks]
     early = deal.circle[at + 1]
@@ -72,11 +73,11 @@ def wrong_seat_pushed_on(deal: Draft) -> None:
 
 def no_cards(deal: Draft) -> None:
     """A seat is left out; not the first one, the deal would begin at the wrong seat."""
-    leave_out(deal, deal.rng.choice(deal.circle[1:]), 2)
+    leave_out(deal, deal.rng.choice(deal.circle[1:]), deal.size)
 
 
 def one_too_few(deal: Draft) -> None:
-    """Mostly in the second round; in the first one the seat's next card is out of order, too."""
+    """Mostly in the last round; in the first one the seat's next card is out of order, too."""
     first_round = deal.n > 2 and deal.rng.random() < 0.3
     seat = deal.rng.choice(deal.circle[1:-1] if first_round else deal.circle[:-1])
     leave_out(deal, seat, 1, first_round)
@@ -104,7 +105,7 @@ def button_and_one_short(deal: Draft) -> None:
 def _maybe_stopped(deal: Draft) -> None:
     """Nobody was passed over: the deal may go on, and then nothing was wrong with it."""
     seats = [pitch.seat for pitch in deal.pitches if isinstance(pitch, Pitch)]
-    if seats == (deal.circle * 2)[: len(seats)]:
+    if seats == (deal.circle * deal.size)[: len(seats)]:
         case = {"one card": "stopped"}
         deal.labels = [
             Label(tuple((case.get(name, name), seat) for name, seat in label.any_of))
@@ -113,15 +114,13 @@ def _maybe_stopped(deal: Draft) -> None:
 
 
 def leave_out(deal: Draft, seat: int, cards: int, first_round: bool = False) -> None:
-    """The seat lacks its last card, or its first, or both; the next one has its own early."""
+    """The seat lacks its last cards, or its first one; the next one has its own early."""
     mine = [i for i, one in enumerate(deal.pitches) if isinstance(one, Pitch) and one.seat == seat]
     for i in (mine[:1] if first_round else mine[-cards:])[::-1]:
         del deal.pitches[i]
-    button = "button " if seat == deal.button else ""
-    case = f"{button}{'no cards' if cards == 2 else 'one card'}"
-    early = (
-        [("order", deal.after(seat))] if cards == 2 or first_round or seat != last(deal) else []
-    )
+    button = "button " if seat == deal.button and deal.has_button else ""
+    case = f"{button}{'no cards' if cards == deal.size else 'one card'}"
+    early = [("order", deal.after(seat))] if cards > 1 or first_round or seat != last(deal) else []
     if first_round:
         deal.label(case, seat, *early)
     else:
@@ -135,8 +134,8 @@ def last(deal: Draft) -> int:
 
 
 def one_too_many(deal: Draft) -> None:
-    """Two cards stick together in the second round, or the first seat gets one more."""
-    at = deal.rng.randrange(deal.n, 2 * deal.n)
+    """Two cards stick together in the last round, or the first seat gets one more."""
+    at = deal.rng.choice(_last_round(deal))
     if deal.rng.random() < 0.3:
         at = 0
         deal.pitches.append(deal.pitches[0])
@@ -154,12 +153,16 @@ def surplus_in_the_first_round(deal: Draft) -> None:
 
 
 def surplus_at_several_seats(deal: Draft) -> None:
-    """Two or three seats get one too many in the second round."""
-    several = deal.rng.sample(range(deal.n, 2 * deal.n), min(deal.n, deal.rng.choice((2, 2, 3))))
+    """Two or three seats get one too many in the last round."""
+    several = deal.rng.sample(_last_round(deal), min(deal.n, deal.rng.choice((2, 2, 3))))
     for number, at in enumerate(sorted(several)):
         seat = deal.pitch(at + number).seat
         deal.pitches.insert(at + number, Pitch(seat))
         deal.label("two too many" if number else "too many", seat)
+
+
+def _last_round(deal: Draft) -> range:
+    return range(deal.n * (deal.size - 1), deal.n * deal.size)
 
 
 ORDER: dict[str, Draw] = {

@@ -11,8 +11,10 @@ from simulator.people.scene import Scene
 from simulator.playing.misdeals.deal import (
     NOWHERE,
     Again,
+    Antes,
     Blinds,
     Deal,
+    Flops,
     Key,
     Manner,
     Pitch,
@@ -25,6 +27,9 @@ _PEEK = 0.05  # share of first cards that their player lifts at once
 _STACKED = 1
 _SEEN_US = 1_200_000  # the dealer looks at what came before keying it
 _ASKED_S = 12.0
+_FLOP = 3
+_OPEN_S = 25.0  # somebody may hold cards as long
+_DEALS = ("DEAL", "!")
 _ENTRIES = {
     "boxed": codes.MENU_BOXED,
     "shuffle": codes.MENU_SHUFFLE,
@@ -40,10 +45,17 @@ class People:
     """
 
     def __init__(
-        self, deal: Deal, scene: Scene, box: dict[str, list[Item]], blinds: tuple[int, int]
+        self,
+        deal: Deal,
+        scene: Scene,
+        box: dict[str, list[Item]],
+        blinds: tuple[int, int],
+        ante: int,
     ) -> None:
         self._deal, self._scene, self._box, self._amounts = deal, scene, box, blinds
+        self._ante = ante
         self._world = scene.world
+        self._size, self._has_open = deal.played.hole, bool(deal.played.up)
         self._dealer = Dealer(scene)
         self._players = {seat: Player(scene, seat, self._dealer) for seat in range(SEATS)}
         self._manners = {manner.seat: manner for manner in deal.manners}
@@ -63,6 +75,8 @@ class People:
         for step in self._deal.steps:
             yield from self._do(step)
         self.last_card_us = self._scene.table.clock.now
+        if self._has_open:
+            yield from self._name_open()
 
     def _do(self, step: Step) -> Work:
         if isinstance(step, Pitch):
@@ -71,6 +85,10 @@ class People:
             return self._push(step)
         if isinstance(step, Key):
             return self._key(step)
+        if isinstance(step, Flops):
+            return self._flops(step)
+        if isinstance(step, Antes):
+            return self._post_antes()
         return self._post_blinds() if isinstance(step, Blinds) else self._deal_again(step)
 
     # the dealer --------------------------------------------------------------------------------
@@ -79,6 +97,7 @@ class People:
         yield self._scene.us(self._scene.pace.pitch) + round(pitch.wait_s * 1_000_000)
         card, hole = self._card(pitch), f"hole{pitch.seat}"
         rest_us = round(pitch.over_s * 1_000_000)
+        self._dealer.gave(card, pitch.seat)
         if pitch.gone_s:
             self._world.move(card, "dealer")
             yield from self._key(Key("off table", pitch.seat))
@@ -96,6 +115,16 @@ class People:
         self._counts[pitch.seat] += 1
         self._look(pitch.seat, self._counts[pitch.seat])
 
+    def _name_open(self) -> Work:
+        """Which card lies open is keyed when the table asks, until the deal is over for it."""
+        dealer, row = self._dealer, self._scene.action
+        asked = True
+        while asked:
+            yield Until(lambda: dealer.asks_for_a_card() or not row().startswith(_DEALS), _OPEN_S)
+            asked = dealer.asks_for_a_card()
+            yield from dealer.name_open("DEAL", lambda seat: self._players[seat].look())
+            asked = asked and not dealer.asks_for_a_card()
+
     def _straighten(self, card: Item, after_us: int) -> Work:
         yield after_us
         self._world.straighten(card)
@@ -109,7 +138,9 @@ class People:
 
     def _push(self, push: Push) -> Work:
         yield self._scene.us(self._scene.pace.push)
-        self._world.move(self._world.at(f"hole{push.seat}")[-1], f"hole{push.to}")
+        card = self._world.at(f"hole{push.seat}")[-1]
+        self._world.move(card, f"hole{push.to}")
+        self._dealer.gave(card, push.to)
         self._to_push.discard(push.seat)
         for seat, more in ((push.seat, -1), (push.to, 1)):
             self._counts[seat] += more
@@ -131,12 +162,30 @@ class People:
             yield from self._players[seat].post(f"bet{seat}", amount, stake=True)
         yield 1_500_000
 
+    def _post_antes(self) -> Work:
+        for seat in self._deal.players:
+            yield from self._players[seat].post("pot", self._ante, stake=True)
+        yield 1_500_000
+
+    def _flops(self, step: Flops) -> Work:
+        """The table waits for both flops."""
+        yield Until(lambda: self._scene.action().startswith("FLOP"), _ASKED_S)
+        for _ in range(step.burns):
+            yield from self._dealer.burn()
+        yield from self._dealer.lay(step.cards)
+        yield Until(lambda: self._scene.action().startswith("BOARD"), _ASKED_S)
+        if step.twice:
+            yield from self._dealer.keypad.second(self._world.at("board0")[0].value)
+        if self._scene.action().startswith("BOARD"):
+            yield from self._dealer.second_street(_FLOP)
+
     def _deal_again(self, step: Again) -> Work:
         """The floor says so; the dealer collects, and begins once the table asks for cards."""
         yield Until(lambda: self._scene.action().startswith("!"), _ASKED_S)
         yield self._scene.us(self._scene.pace.think)
         yield from self._dealer.keypad.decide("REDEAL")
         yield from self._dealer.refund()
+        yield Until(lambda: self.at_rest, _ASKED_S)
         stays = set(step.left)
         for seat in range(SEATS):
             for card in self._world.at(f"hole{seat}"):
@@ -154,9 +203,9 @@ class People:
             return
         manner = self._manners.get(seat)
         if manner is not None:
-            if cards == (1 if manner.what == "lifts" else 2):
+            if cards == (1 if manner.what == "lifts" else self._size):
                 self._begin(self._with_manner(manner))
-        elif cards >= 2:  # again when one more comes: it may lie exactly on the others
+        elif cards >= self._size:  # again when one more comes: it may lie exactly on the others
             self._begin(self._players[seat].look())
         elif cards == 1 and self._scene.rng.random() < _PEEK:
             self._begin(self._peek(seat))
@@ -180,7 +229,7 @@ class People:
             return
         self._lift(seat, self._world.at(f"hole{seat}"))
         if manner.what == "lifts":
-            yield Until(lambda: self._counts[seat] >= 2, 60.0)
+            yield Until(lambda: self._counts[seat] >= self._size, 60.0)
             yield self._scene.us((0.6, 1.5))
             self._lift(seat, self._world.at(f"hole{seat}"))
         yield round(manner.for_s * 1_000_000)

@@ -6,7 +6,18 @@ import pytest
 from floorman.rules import books
 
 from host_tools.rulebook.rules import edition_of
-from simulator.playing.misdeals import CLEAN, FAULTS, PACE, RIGHT, judge, plan, play, tell
+from simulator.playing.misdeals import (
+    CLEAN,
+    FAULTS,
+    PACE,
+    RIGHT,
+    clean,
+    faults,
+    judge,
+    plan,
+    play,
+    tell,
+)
 from simulator.playing.misdeals.expected import ALERTS, OTHERWISE
 from simulator.playing.misdeals.misdealt import Alarm
 
@@ -51,6 +62,35 @@ def test_a_clean_deal_is_no_misdeal(seed: int) -> None:
     print(deal.text)
     verdict = judge(deal, play(deal))
     assert verdict.kind == RIGHT, verdict.why
+
+
+OF_OTHER_GAMES = [
+    ("omaha", "clean", 5026, books.CASINO_BOOK),  # ORDER at 4 stood: a card lay on another one
+    ("omaha", "brush", 5030, books.CASINO_BOOK),  # ORDER at 10 stood when it came to light
+    ("omaha", "two faults", 5069, books.CUCA_BOOK),  # and when it was one too many
+    ("triple_draw", "empty button", 5024, books.CUCA_BOOK),
+    ("triple_draw", "given at the end", 5041, books.CUCA_BOOK),
+    ("stud", "cut", 5016, books.TDA2019_BOOK),  # its tag was told as an open card
+    ("stud", "two at a time", 5002, books.TDA2019_BOOK),  # each open card was asked for after 9 s
+    ("stud", "wrong seat, pushed on", 5069, books.CASINO_BOOK),  # the open card stayed behind
+]
+"""Game, kind, seed and book of deals of which something else was said, or too much."""
+
+
+@pytest.mark.parametrize(("game", "kind", "seed", "book"), OF_OTHER_GAMES)
+def test_a_deal_of_another_game_is_judged_by_its_cards(
+    game: str, kind: str, seed: int, book: int
+) -> None:
+    deal = plan(seed, book, kind, game)
+    print(deal.text)
+    verdict = judge(deal, play(deal, air="bench"))
+    assert verdict.kind == RIGHT, verdict.why
+
+
+def test_stud_has_no_button_and_what_was_seen_lies_open() -> None:
+    left_out = {*FAULTS, *CLEAN} - {*faults("stud"), *clean("stud")}
+    assert {"before the blinds", "empty button", "exposed first", "boxed"} <= left_out
+    assert (faults("omaha"), clean("omaha")) == (FAULTS, CLEAN)
 
 
 CLUMSY = [
