@@ -118,6 +118,45 @@ def test_the_deal_waits_for_an_open_card_that_no_reader_named_and_it_is_keyed():
     assert (table.game.phase, table.game.actor) == (codes.BET, 1)
 
 
+def fourth_street():
+    """A stud hand whose first round is over: fourth street comes."""
+    table = stud()
+    table.round(None, None, None, None)
+    assert table.game.phase == codes.BOARD
+    table.feed(ev.BURN)
+    return table
+
+
+def short_at(table):
+    """Seats that are called short."""
+    return [seat for seat, code, _ in table.alerts() if code == codes.ALERT_FEW_CARDS]
+
+
+def test_a_dealer_who_has_not_begun_the_street_left_nobody_out():
+    table = fourth_street()
+    table.feed(ev.REST)
+    table.feed(ev.REST)
+    assert short_at(table) == []
+
+
+def test_a_dealer_who_stops_on_a_street_left_nobody_out_until_he_stops_for_long():
+    table = fourth_street()
+    for seat in (1, 3):
+        table.card_to(seat)
+    table.feed(ev.REST)
+    assert short_at(table) == []
+    table.feed(ev.REST)
+    assert short_at(table) == [5, 7]
+
+
+def test_who_is_passed_over_on_a_street_is_named_at_the_first_pause():
+    table = fourth_street()
+    for seat in (1, 5, 7):
+        table.card_to(seat)
+    table.feed(ev.REST)
+    assert short_at(table) == [3]
+
+
 def test_the_next_open_card_is_asked_for_as_soon_as_one_is_keyed():
     table = Table({0: 500, 1: 500}, 1, small=25, start=False)
     table.feed(ev.GAME, 0, 9)

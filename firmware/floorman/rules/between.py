@@ -5,6 +5,7 @@ from micropython import const
 from floorman.rules import (
     boards,
     codes,
+    counts,
     discards,
     draws,
     open_cards,
@@ -17,7 +18,7 @@ from floorman.rules import (
     why,
 )
 from floorman.rules.games import DOWN, DRAW, THROW, TO_SEATS, UP
-from floorman.rules.state import SEATS, State
+from floorman.rules.state import NOBODY, SEATS, State
 
 _FLOP = const(3)
 
@@ -32,6 +33,9 @@ def begin(s: State) -> None:
 def call_for(s: State) -> None:
     """A round of betting is over: the next street may come."""
     kind = streets.coming(s)
+    if kind in (UP, DOWN, DRAW):
+        order.nobody_yet(s)
+        counts.dealer_goes_on(s)
     if kind in (UP, DOWN):
         s.size += 1
         order.begin_street(s)
@@ -54,8 +58,12 @@ def rest(s: State) -> int:
     status = open_cards.ask(s)
     if status or s.phase == codes.DEAL or s.ruling or draws.turn_goes_on(s) or discards.due(s):
         return status
+    if s.last_seat == NOBODY:
+        return 0  # the dealer has not begun
+    pause = counts.is_pause(s)
     for seat in range(SEATS):
-        if seats.live(s, seat) and seats.is_short(s, seat):
+        to_come = pause and order.may_come_yet(s, seat)
+        if seats.live(s, seat) and seats.is_short(s, seat) and not to_come:
             status = rulings.alert(s, seat, codes.ALERT_FEW_CARDS, why.NOTHING)
     return status
 

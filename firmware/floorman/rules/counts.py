@@ -243,14 +243,28 @@ def _longer(rested: int) -> int:
     return _STOP if rested == _PAUSE else rested or _PAUSE
 
 
+def dealer_goes_on(s: State) -> None:
+    """Cards come, whatever rested before."""
+    s.rested = 0
+
+
+def is_pause(s: State) -> bool:
+    """No card moved for a while, but the dealer may go on."""
+    _rests(s, _longer(s.rested))
+    return s.rested == _PAUSE
+
+
+def _rests(s: State, rested: int) -> None:
+    if rested != s.rested:
+        s.rested = rested
+        keep(s)  # also when what shows it is refused
+
+
 def rest_of_deal(s: State, done: bool = False) -> int:
     """No card moved for a while, or the dealer is surely `done`: if so, who is short?"""
     if s.phase != codes.DEAL:
         return 0
-    rested = _DONE if done else _longer(s.rested)
-    if rested != s.rested:
-        s.rested = rested
-        keep(s)  # also when what shows it is refused
+    _rests(s, _DONE if done else _longer(s.rested))
     return judge_rest(s)
 
 

@@ -219,7 +219,7 @@ def surplus(s: State, seat: int, sweep: int, last: int) -> None:
 
 
 def _was_in_time(s: State) -> None:
-    """It was late by no card: it has one more."""
+    """The seat that was called late has one card more: nothing was out of order."""
     if rulings.withdraw(s, codes.ALERT_ORDER, s.early_asked):
         s.early_seat = s.early_due = NOBODY
 
@@ -350,6 +350,16 @@ def _went_on_from(s: State, early: int, due: int) -> int:
     asked = any(s.ruling_seat[n] == before for n in range(s.open_rulings))
     lies = s.dealt[before] or (s.strange & ~s.phones) >> before & 1
     return before if asked and lies and before != due else early
+
+
+def nobody_yet(s: State) -> None:
+    """Nobody has a card of what comes next."""
+    s.last_seat = NOBODY
+
+
+def may_come_yet(s: State, seat: int) -> bool:
+    """The seat's card comes behind the last one, or is one more of the same seat."""
+    return _place(s, seat) >= _place(s, s.last_seat)
 
 
 def begin_street(s: State) -> None:
