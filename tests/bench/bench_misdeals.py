@@ -20,8 +20,7 @@ from floorman.rules.games import NAMES
 
 from simulator.playing.misdeals import (
     AIRS,
-    CLEAN,
-    FAULTS,
+    ALL,
     KINDS,
     RIGHT,
     Verdict,
@@ -123,11 +122,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--profile", choices=(*AIRS, "both"), default="both", help="of the readers"
     )
-    parser.add_argument(
-        "--kind",
-        choices=sorted({*FAULTS, *faults(NAMES[0], 2), *CLEAN}),
-        help="one deal of this kind",
-    )
+    parser.add_argument("--kind", choices=ALL, metavar="KIND", help="one deal of this kind")
     parser.add_argument("--game", choices=NAMES, default=NAMES[0], help="what is dealt (holdem)")
     parser.add_argument(
         "--boards", type=int, choices=(1, 2), default=1, help="2: a bomb pot on two boards"

@@ -6,7 +6,7 @@ A deal is a function of its seed, book and kind (`plan`); people deal it over th
 
 from simulator.playing.misdeals.deal import Deal
 from simulator.playing.misdeals.misdealt import AIRS, PACE, Heard, play
-from simulator.playing.misdeals.plan import CLEAN, FAULTS, clean, faults, plan, tell
+from simulator.playing.misdeals.plan import ALL, CLEAN, FAULTS, clean, faults, plan, tell
 from simulator.playing.misdeals.verdict import (
     KINDS,
     LEFT_OPEN,
@@ -18,6 +18,6 @@ from simulator.playing.misdeals.verdict import (
 )
 
 __all__ = [
-    "AIRS", "CLEAN", "FAULTS", "KINDS", "LEFT_OPEN", "PACE", "RIGHT", "SILENT", "WRONG",
+    "AIRS", "ALL", "CLEAN", "FAULTS", "KINDS", "LEFT_OPEN", "PACE", "RIGHT", "SILENT", "WRONG",
     "Deal", "Heard", "Verdict", "clean", "faults", "judge", "plan", "play", "tell",
 ]  # fmt: skip

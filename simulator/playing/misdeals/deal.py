@@ -107,6 +107,38 @@ class Flops:
 
 
 @dataclass(frozen=True)
+class Calls:
+    """All call or check, and the dealer pulls the bets in."""
+
+    @property
+    def text(self) -> str:
+        """(calls)"""
+        return "(calls)"
+
+
+@dataclass(frozen=True)
+class Throws:
+    """Each throws so many cards away in turn, by seat; none: it stands pat."""
+
+    cards: tuple[tuple[int, int], ...]
+
+    @property
+    def text(self) -> str:
+        """As in: (away: 3 2, 5 0)."""
+        return f"(away: {', '.join(f'{seat + 1} {count}' for seat, count in self.cards)})"
+
+
+@dataclass(frozen=True)
+class Burn:
+    """The top card goes to the burns."""
+
+    @property
+    def text(self) -> str:
+        """(burn)"""
+        return "(burn)"
+
+
+@dataclass(frozen=True)
 class Again:
     """The dealer takes the first option, deal again, and collects; `left` seats' cards stay."""
 
@@ -119,7 +151,7 @@ class Again:
         return f"(again{left})"
 
 
-Step = Pitch | Push | Key | Blinds | Antes | Flops | Again
+Step = Pitch | Push | Key | Blinds | Antes | Flops | Calls | Throws | Burn | Again
 
 
 @dataclass(frozen=True)
@@ -180,13 +212,13 @@ class Deal:
 
     @property
     def played(self) -> Played:
-        """What is dealt."""
+        """The game that is dealt."""
         return Played(NAMES.index(self.game))
 
     @property
-    def has_flops(self) -> bool:
-        """The dealer goes on to the boards."""
-        return any(isinstance(step, Flops) for step in self.steps)
+    def goes_on(self) -> bool:
+        """The dealer goes on to boards, a street or a draw."""
+        return any(isinstance(step, Flops | Calls) for step in self.steps)
 
     @property
     def blinds(self) -> tuple[int, int]:

@@ -55,6 +55,7 @@ class Draft:
         self.may: list[tuple[str, int]] = []
         self.manners: list[Manner] = []
         self.absent = NOWHERE
+        self.throws: list[tuple[int, int]] = []  # of the first draw: seat, cards
 
     def _order(self) -> None:
         self.circle = sorted(self._players, key=self.turn)
@@ -126,7 +127,7 @@ class Draft:
         hidden: Sequence[tuple[str, int]] = (),
     ) -> None:
         """This has to be named, or one of the others; where its card hid, one of `hidden`."""
-        if case in ("too many", "two too many") and self.has_open:
+        if (case.endswith("too many") or case == "too many later") and self.has_open:
             others = (*others, ("early street", seat))
         self.labels.append(Label(((case, seat), *others), tuple(hidden)))
         if case in ("too many", "two too many"):

@@ -152,6 +152,17 @@ CASES: dict[str, tuple[Says, Says, Says]] = {
     ),
     # where no book looks: a foreign card that plays no part is taken away
     "object": (Says("own", ("OBJECT",)), Says("own", ("OBJECT",)), Says("own", ("OBJECT",))),
+    # behind the deal
+    "too many later": (
+        Says("TDA-38", ("MANY_CARDS",)),
+        Says("CUCA-14.S", ("MANY_CARDS",)),
+        Says("CAS-25.1", ("MANY_CARDS",)),
+    ),
+    "too few later": (
+        Says("TDA-38", ("FEW_CARDS",)),
+        Says("CUCA-14.S", ("FEW_CARDS",)),
+        Says("CAS-25.1", ("FEW_CARDS",)),
+    ),
     # two boards: a fourth card on the readers may be the second board's that lies there by mistake
     "four on the flop": (
         Says("TDA-39", ("FLOP_FOUR", "BOARD_FULL")),

@@ -37,8 +37,8 @@ AIRS = {"bench": BENCH, "rc522": replace(RC522, miss=0.06), "pn5180": replace(PN
 
 _STACK, _SMALL, _BIG = 1_000, 50, 100
 _BOMB = 2  # big blinds
-_ANTES = 100  # chips, for all antes
 _CHIPS = {500: 10, 100: 60, 50: 10}
+_MORE_CHIPS = {500: 10, 100: 100, 50: 40}  # where all put some in
 _SET_UP_S = 10.0
 _DEAL_S = 150.0
 _QUIET_S = 6.0  # nobody moves, and the table has said all it has to say
@@ -82,7 +82,7 @@ def play(deal: Deal, board: str = "host", pace: Pace = PACE, air: str = "rc522")
     """
     rng = Random(f"hands {deal.seed} {deal.book} {deal.kind}")
     deck = rng.sample(range(52), 52)
-    chips = _CHIPS if deal.boards == 1 else {**_CHIPS, _BIG: _ANTES}
+    chips = _MORE_CHIPS if deal.boards > 1 or not deal.played.has_board else _CHIPS
     entries = make_tags(chips, deal.seed, decks=2)
     odd = odd_tags(deck[0], deal.seed)  # a duplicate of the first card that is dealt
     known = entries + [entry for name, entry in odd.items() if name != "unknown"]
@@ -194,7 +194,7 @@ class _Table:
         return Heard(
             tuple(dict.fromkeys(alarms)),
             first,
-            game.phase == codes.BET if self._deal.has_flops else game.phase != codes.DEAL,
+            game.phase == codes.BET if self._deal.goes_on else game.phase != codes.DEAL,
             tuple(said.seat for _, said in self._said if said.note == codes.NOTE_DEAD_HAND),
             tuple(f"{at / 1_000_000:7.3f}  {said.text}" for at, said in self._said),
             frozenset(self._people.hid),

@@ -13,6 +13,8 @@ from simulator.playing.misdeals.deal import (
     Again,
     Antes,
     Blinds,
+    Burn,
+    Calls,
     Deal,
     Flops,
     Key,
@@ -20,6 +22,7 @@ from simulator.playing.misdeals.deal import (
     Pitch,
     Push,
     Step,
+    Throws,
 )
 from simulator.world import SEATS, Item
 
@@ -27,6 +30,7 @@ _PEEK = 0.05  # share of first cards that their player lifts at once
 _STACKED = 1
 _SEEN_US = 1_200_000  # the dealer looks at what came before keying it
 _ASKED_S = 12.0
+_TURN_S = 4.0
 _FLOP = 3
 _OPEN_S = 25.0  # somebody may hold cards as long
 _DEALS = ("DEAL", "!")
@@ -85,11 +89,20 @@ class People:
             return self._push(step)
         if isinstance(step, Key):
             return self._key(step)
+        if isinstance(step, Again):
+            return self._deal_again(step)
+        return self._later(step)
+
+    def _later(self, step: Blinds | Antes | Flops | Calls | Throws | Burn) -> Work:
         if isinstance(step, Flops):
             return self._flops(step)
-        if isinstance(step, Antes):
-            return self._post_antes()
-        return self._post_blinds() if isinstance(step, Blinds) else self._deal_again(step)
+        if isinstance(step, Throws):
+            return self._throw(step)
+        if isinstance(step, Burn):
+            return self._dealer.burn()
+        if isinstance(step, Calls):
+            return self._call()
+        return self._post_antes() if isinstance(step, Antes) else self._post_blinds()
 
     # the dealer --------------------------------------------------------------------------------
 
@@ -179,6 +192,30 @@ class People:
         if self._scene.action().startswith("BOARD"):
             yield from self._dealer.second_street(_FLOP)
 
+    def _call(self) -> Work:
+        """Until nobody's turn light is on any more."""
+        scene = self._scene
+        scene.live |= {*self._deal.players}
+        if self._has_open:
+            yield from self._name_open()
+        least = self._amounts[0] if self._has_open else self._amounts[1]
+        yield self._turn(_OPEN_S)
+        while turn := [seat for seat in scene.live if scene.has_turn(seat)]:
+            yield from self._players[turn[0]].finish_look()
+            yield from self._players[turn[0]].check_or_call(least)
+            yield self._turn(_TURN_S)
+        yield from self._dealer.sweep()
+
+    def _turn(self, seconds: float) -> Until:
+        """Somebody's turn light is on, or none comes on for so long."""
+        return Until(lambda: any(map(self._scene.has_turn, self._scene.live)), seconds)
+
+    def _throw(self, step: Throws) -> Work:
+        for seat, count in step.cards:
+            mine = [card.value for card in self._world.at(f"hole{seat}")]
+            yield from self._players[seat].draw(mine[:count])
+            self._counts[seat] -= count
+
     def _deal_again(self, step: Again) -> Work:
         """The floor says so; the dealer collects, and begins once the table asks for cards."""
         yield Until(lambda: self._scene.action().startswith("!"), _ASKED_S)
@@ -202,7 +239,7 @@ class People:
         if seat not in self._deal.players or seat in self._to_push:
             return
         manner = self._manners.get(seat)
-        if manner is not None:
+        if manner is not None and cards <= self._size:
             if cards == (1 if manner.what == "lifts" else self._size):
                 self._begin(self._with_manner(manner))
         elif cards >= self._size:  # again when one more comes: it may lie exactly on the others

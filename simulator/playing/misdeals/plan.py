@@ -6,8 +6,9 @@ from floorman.rules.played import Played
 from simulator.people.stakes import most_players
 from simulator.playing.misdeals.cards import CARDS
 from simulator.playing.misdeals.deal import SEATS, Deal
-from simulator.playing.misdeals.draft import Draft
+from simulator.playing.misdeals.draft import Draft, Draw
 from simulator.playing.misdeals.keyed import KEYED
+from simulator.playing.misdeals.later import LATER, go_on
 from simulator.playing.misdeals.messy import MESSY
 from simulator.playing.misdeals.order import ORDER
 from simulator.playing.misdeals.two_boards import BOARDS, flops
@@ -18,7 +19,9 @@ FAULTS = (*ORDER, *CARDS, *KEYED)
 CLEAN = tuple(MESSY)
 """Kinds of deals in which nothing is, however clumsy."""
 
-_DRAWS = {**ORDER, **CARDS, **KEYED, **BOARDS, **MESSY}
+_DRAWS: dict[str, Draw] = {**ORDER, **CARDS, **KEYED, **BOARDS, **LATER, **MESSY}
+ALL = tuple(_DRAWS)
+"""Kinds of deals of any game."""
 
 _FEWEST = {
     "swapped": 3, "absent": 3, "reverse": 3, "two short": 3, "button and one short": 3,
@@ -44,12 +47,17 @@ def faults(game: str, boards: int = 1) -> tuple[str, ...]:
     """Kinds of faults that deals of the game have, or those of a bomb pot on two boards."""
     if boards > 1:
         return tuple(kind for kind in (*FAULTS, *BOARDS) if kind not in _BLINDS)
-    return _of_game(FAULTS, game)
+    return _of_game((*FAULTS, *LATER) if _goes_on(game) else FAULTS, game)
 
 
 def clean(game: str) -> tuple[str, ...]:
     """Kinds of deals of the game in which nothing is wrong."""
     return _of_game(CLEAN, game)
+
+
+def _goes_on(game: str) -> bool:
+    """Cards come to the seats behind the deal, too."""
+    return not Played(NAMES.index(game)).has_board
 
 
 def _of_game(kinds: tuple[str, ...], game: str) -> tuple[str, ...]:
@@ -73,6 +81,8 @@ def plan(seed: int, book: int, kind: str, game: str = NAMES[0], boards: int = 1)
     _DRAWS[kind](deal)
     if boards > 1 and kind in MESSY:
         flops(deal)
+    elif _goes_on(game) and kind in MESSY:
+        go_on(deal)
     return deal.done()
 
 

@@ -73,6 +73,9 @@ OF_OTHER_GAMES = [
     ("stud", "cut", 5016, books.TDA2019_BOOK),  # its tag was told as an open card
     ("stud", "two at a time", 5002, books.TDA2019_BOOK),  # each open card was asked for after 9 s
     ("stud", "wrong seat, pushed on", 5069, books.CASINO_BOOK),  # the open card stayed behind
+    ("stud", "clean", 3, books.TDA2019_BOOK),  # all were short before the dealer began the street
+    ("stud", "later, one too few", 3, books.CUCA_BOOK),
+    ("triple_draw", "later, to another seat", 3, books.TDA2024_BOOK),
 ]
 """Game, kind, seed and book of deals of which something else was said, or too much."""
 
@@ -82,6 +85,14 @@ def test_a_deal_of_another_game_is_judged_by_its_cards(
     game: str, kind: str, seed: int, book: int
 ) -> None:
     deal = plan(seed, book, kind, game)
+    print(deal.text)
+    verdict = judge(deal, play(deal, air="bench"))
+    assert verdict.kind == RIGHT, verdict.why
+
+
+@pytest.mark.parametrize("kind", ["clean", "no burn", "same card"])
+def test_both_flops_of_a_bomb_pot_are_judged(kind: str) -> None:
+    deal = plan(1, books.CUCA_BOOK, kind, boards=2)
     print(deal.text)
     verdict = judge(deal, play(deal, air="bench"))
     assert verdict.kind == RIGHT, verdict.why
