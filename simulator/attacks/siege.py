@@ -37,16 +37,20 @@ class Siege:
         self.desk.listeners.append(self._hear)
         self.early: list[str] = []
         self.releases = 0
+        self._given: set[bytes] = set()
         self._laid_us = 0
         self._did: list[str] = []
 
     def _hear(self, message: Message) -> None:
         if isinstance(message, Record) and message.what == "release":
+            if message.body in self._given:
+                return  # told again, to a host that began anew
+            self._given.add(message.body)
             self.releases += 1
-            if why := self._why_early():
+            if why := self._why_early(_number(message)):
                 self.early.append(f"{why} after {' '.join(self._did[-8:])}")
 
-    def _why_early(self) -> str:
+    def _why_early(self, hand: int) -> str:
         """Cards lie at seats; empty where none does."""
         lie = self._lying()
         is_fresh = self.desk.rig.clock.now - self._laid_us <= _FRESH_US
@@ -130,22 +134,34 @@ class Siege:
 
 class Delay(Siege):
     """The same with a table that keeps each key for a minute, by its own clock since the felt was
-    empty or its power came back: in the hand and behind it the power goes, the cable is pulled,
-    the host begins anew, and time passes in which nothing happens.
+    empty behind the hand, or its power came back before the minute was over: in the hand and
+    behind it the power goes, the cable is pulled, the host begins anew, and time passes in which
+    nothing happens.
     """
 
     def __init__(self, seed: int, sealing: str = "sealed 1m") -> None:
         super().__init__(seed, sealing, powered=True)
-        self._since_us = 0
+        self._since_us = 0  # the felt is as it is
+        self._over: dict[int, int] = {}  # hand: its felt was empty then, or nobody hastened it
+        self._full: set[int] = set()  # hands that are over while cards lie there
 
     @property
     def _now_us(self) -> int:
         return self.desk.rig.clock.now + self.desk.rig.wires.clock_ahead_us
 
-    def _why_early(self) -> str:
-        waited_us = self._now_us - self._since_us
+    def _hear(self, message: Message) -> None:
+        if isinstance(message, Record) and message.what == "end":
+            hand = _number(message)
+            if self._lying():
+                self._full.add(hand)
+            else:
+                self._over.setdefault(hand, self._since_us)
+        super()._hear(message)
+
+    def _why_early(self, hand: int) -> str:
+        waited_us = self._now_us - self._over.get(hand, self._since_us)
         short = "" if waited_us >= _MINUTE_US else f"{waited_us / 1e6:.1f} s"
-        return super()._why_early() or short
+        return super()._why_early(hand) or short
 
     def hand(self) -> None:
         super().hand()
@@ -179,6 +195,9 @@ class Delay(Siege):
         move()
         if self._lying() != before:
             self._since_us = self._now_us
+        if not self._lying():
+            self._over.update(dict.fromkeys(self._full, self._now_us))
+            self._full.clear()
 
     def _cut(self) -> None:
         self._did.append("cut")
@@ -187,6 +206,9 @@ class Delay(Siege):
         rig.supply.cut_at(rig.clock.now + self._rng.randrange(1, 500_000))
         board.run(lambda: len(board.booted) > boots)
         self._since_us = board.booted[-1] + rig.wires.clock_ahead_us
+        for hand, over_us in self._over.items():
+            if self._since_us - over_us < _MINUTE_US:
+                self._over[hand] = self._since_us
 
     def _pull(self) -> None:
         self._did.append("pull")
@@ -204,6 +226,11 @@ class Delay(Siege):
         seconds = self._rng.randrange(2, 58)
         self._did.append(f"{seconds} s")
         self.desk.idle(seconds)
+
+
+def _number(record: Record) -> int:
+    """The sealed hand's number."""
+    return int.from_bytes(record.body[:4], "big")
 
 
 def besiege(seed: int, sealing: str = "sealed") -> tuple[int, list[str]]:

@@ -121,6 +121,13 @@ def test_a_whole_table_keeps_its_minute_whoever_asks() -> None:
     assert any(delay(seed, "sealed 50")[1] for seed in range(3))  # ten seconds early is seen
 
 
+@pytest.mark.parametrize("seed", [654, 734, 875])
+def test_a_key_is_judged_by_its_own_hand(seed: int) -> None:
+    """The key of the hand before, one told again behind a cut, one due before it."""
+    given, early = delay(seed)
+    assert (given > 0, early) == (True, [])
+
+
 def test_what_comes_out_in_the_end_opens_its_hand() -> None:
     watch = Watch(60)
     for _ in range(40):
