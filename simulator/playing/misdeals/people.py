@@ -193,8 +193,9 @@ class People:
             yield from self._dealer.second_street(_FLOP)
 
     def _call(self) -> Work:
-        """Until nobody's turn light is on any more."""
+        """Until nobody's turn light is on any more; what comes then everybody just looks at."""
         scene = self._scene
+        self._manners.clear()
         scene.live |= {*self._deal.players}
         if self._has_open:
             yield from self._name_open()
@@ -239,7 +240,7 @@ class People:
         if seat not in self._deal.players or seat in self._to_push:
             return
         manner = self._manners.get(seat)
-        if manner is not None and cards <= self._size:
+        if manner is not None:
             if cards == (1 if manner.what == "lifts" else self._size):
                 self._begin(self._with_manner(manner))
         elif cards >= self._size:  # again when one more comes: it may lie exactly on the others
