@@ -1,6 +1,6 @@
 """Functions of frozen modules in the flash: what is put behind mpy-tool's text.
 
-What MicroPython makes of it is seen on the emulated Pico: tests/boards/test_in_flash.py.
+What MicroPython makes of it is seen on the emulated Pico: tests/boards/test_image_heap.py.
 """
 
 import re
