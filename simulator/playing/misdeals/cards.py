@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from simulator.playing.misdeals import order
-from simulator.playing.misdeals.deal import Again, Blinds, Label, Pitch, Push
+from simulator.playing.misdeals.deal import BLINDS, Again, Label, Pitch, Push
 from simulator.playing.misdeals.draft import Draft, Draw
 
 ODD = ("duplicate", "unknown", "other deck", "joker", "cut")
@@ -104,7 +104,7 @@ def absent(deal: Draft) -> None:
 def before_the_blinds(deal: Draft) -> None:
     """The dealer does not wait for the blinds."""
     deal.before = []
-    deal.pitches.insert(deal.rng.randint(deal.n, len(deal.pitches)), Blinds())
+    deal.pitches.insert(deal.rng.randint(deal.n, len(deal.pitches)), BLINDS)
     small, big = deal.done().blinds
     deal.label("blinds", small)
     deal.label("blinds", big)

@@ -11,6 +11,11 @@ SEATS = 10
 NOWHERE = 255
 
 
+def played(game: str) -> Played:
+    """The line of a game, by its name."""
+    return Played(NAMES.index(game))
+
+
 @dataclass(frozen=True)
 class Pitch:
     """One card to a seat.  `odd` names what is wrong with the card itself.
@@ -69,23 +74,25 @@ class Key:
 
 
 @dataclass(frozen=True)
-class Blinds:
-    """The blinds are posted."""
+class Plain:
+    """A step that needs no more than its name."""
+
+    name: str
 
     @property
     def text(self) -> str:
-        """(blinds)"""
-        return "(blinds)"
+        """As in: (blinds)."""
+        return f"({self.name})"
 
 
-@dataclass(frozen=True)
-class Antes:
-    """Everybody pays the ante of a bomb pot."""
-
-    @property
-    def text(self) -> str:
-        """(antes)"""
-        return "(antes)"
+BLINDS = Plain("blinds")
+"""They are posted."""
+ANTES = Plain("antes")
+"""Everybody pays the ante of a bomb pot."""
+CALLS = Plain("calls")
+"""All call or check, and the dealer pulls the bets in."""
+BURN = Plain("burn")
+"""The top card goes to the burns."""
 
 
 @dataclass(frozen=True)
@@ -107,16 +114,6 @@ class Flops:
 
 
 @dataclass(frozen=True)
-class Calls:
-    """All call or check, and the dealer pulls the bets in."""
-
-    @property
-    def text(self) -> str:
-        """(calls)"""
-        return "(calls)"
-
-
-@dataclass(frozen=True)
 class Throws:
     """Each throws so many cards away in turn, by seat; none: it stands pat."""
 
@@ -126,16 +123,6 @@ class Throws:
     def text(self) -> str:
         """As in: (away: 3 2, 5 0)."""
         return f"(away: {', '.join(f'{seat + 1} {count}' for seat, count in self.cards)})"
-
-
-@dataclass(frozen=True)
-class Burn:
-    """The top card goes to the burns."""
-
-    @property
-    def text(self) -> str:
-        """(burn)"""
-        return "(burn)"
 
 
 @dataclass(frozen=True)
@@ -151,7 +138,7 @@ class Again:
         return f"(again{left})"
 
 
-Step = Pitch | Push | Key | Blinds | Antes | Flops | Calls | Throws | Burn | Again
+Step = Pitch | Push | Key | Plain | Flops | Throws | Again
 
 
 @dataclass(frozen=True)
@@ -213,12 +200,12 @@ class Deal:
     @property
     def played(self) -> Played:
         """The game that is dealt."""
-        return Played(NAMES.index(self.game))
+        return played(self.game)
 
     @property
     def goes_on(self) -> bool:
         """The dealer goes on to boards, a street or a draw."""
-        return any(isinstance(step, Flops | Calls) for step in self.steps)
+        return any(step == CALLS or isinstance(step, Flops) for step in self.steps)
 
     @property
     def blinds(self) -> tuple[int, int]:

@@ -4,19 +4,19 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from random import Random
 
-from floorman.rules.games import BLINDS, NAMES
-from floorman.rules.played import Played
+from floorman.rules import games
 
 from simulator.playing.misdeals.deal import (
+    ANTES,
+    BLINDS,
     NOWHERE,
     SEATS,
-    Antes,
-    Blinds,
     Deal,
     Label,
     Manner,
     Pitch,
     Step,
+    played,
 )
 
 _EMPTY_BUTTON = 0.12  # share of deals with a dead button, where the fault does not need a live one
@@ -36,14 +36,14 @@ class Draft:
         kind: str,
         fewest: int,
         most: int,
-        game: str = NAMES[0],
+        game: str = games.NAMES[0],
         boards: int = 1,
     ) -> None:
         self._seed, self._book, self._kind, self._game = seed, book, kind, game
         self.boards = boards
-        played = Played(NAMES.index(game))
-        self.size, self.has_button = played.hole, played.opens == BLINDS
-        self.has_open = bool(played.up)
+        line = played(game)
+        self.size, self.has_button = line.hole, line.opens == games.BLINDS
+        self.has_open = bool(line.up)
         self.rng = Random(f"{seed} {book} {kind}")
         players = self.rng.sample(range(SEATS), self.rng.randint(fewest, most))
         self.button = players[0]
@@ -67,8 +67,8 @@ class Draft:
     def blinds(self) -> list[Step]:
         """They are posted, where the game has any, or the antes of a bomb pot."""
         if self.boards > 1:
-            return [Antes()]
-        return [Blinds()] if self.has_button else []
+            return [ANTES]
+        return [BLINDS] if self.has_button else []
 
     def rounds(self, order: Sequence[int]) -> list[Step]:
         """The cards of all, one at a time."""
@@ -127,7 +127,7 @@ class Draft:
         hidden: Sequence[tuple[str, int]] = (),
     ) -> None:
         """This has to be named, or one of the others; where its card hid, one of `hidden`."""
-        if (case.endswith("too many") or case == "too many later") and self.has_open:
+        if "too many" in case and self.has_open:
             others = (*others, ("early street", seat))
         self.labels.append(Label(((case, seat), *others), tuple(hidden)))
         if case in ("too many", "two too many"):

@@ -1,6 +1,6 @@
 """Behind the deal: the street of stud that comes next, or the first draw."""
 
-from simulator.playing.misdeals.deal import Burn, Calls, Pitch, Step, Throws
+from simulator.playing.misdeals.deal import BURN, CALLS, NOWHERE, Pitch, Step, Throws
 from simulator.playing.misdeals.draft import Draft, Draw
 
 _AWAY = (0, 1, 1, 2, 3)  # cards that somebody throws away
@@ -41,11 +41,9 @@ def to_another(deal: Draft) -> None:
 
 def no_burn(deal: Draft) -> None:
     """No card is burned before it."""
-    deal.label("no burn", _TABLE)
+    deal.label("no burn", NOWHERE)
     _add(deal, _cards(deal), burns=0)
 
-
-_TABLE = 255
 
 LATER: dict[str, Draw] = {
     "later, one too many": one_too_many,
@@ -67,7 +65,7 @@ def _cards(deal: Draft) -> list[Pitch]:
 
 
 def _add(deal: Draft, cards: list[Pitch], burns: int = 1) -> None:
-    steps: list[Step] = [Calls()]
+    steps: list[Step] = [CALLS]
     if not deal.has_open:
         steps.append(Throws(tuple(deal.throws)))
-    deal.pitches += [*steps, *[Burn()] * burns, *cards]
+    deal.pitches += [*steps, *[BURN] * burns, *cards]

@@ -9,17 +9,17 @@ from simulator.people.keypad import amount_keys
 from simulator.people.player import Player
 from simulator.people.scene import Scene
 from simulator.playing.misdeals.deal import (
+    ANTES,
+    BLINDS,
+    CALLS,
     NOWHERE,
     Again,
-    Antes,
-    Blinds,
-    Burn,
-    Calls,
     Deal,
     Flops,
     Key,
     Manner,
     Pitch,
+    Plain,
     Push,
     Step,
     Throws,
@@ -93,16 +93,13 @@ class People:
             return self._deal_again(step)
         return self._later(step)
 
-    def _later(self, step: Blinds | Antes | Flops | Calls | Throws | Burn) -> Work:
+    def _later(self, step: Plain | Flops | Throws) -> Work:
         if isinstance(step, Flops):
             return self._flops(step)
         if isinstance(step, Throws):
             return self._throw(step)
-        if isinstance(step, Burn):
-            return self._dealer.burn()
-        if isinstance(step, Calls):
-            return self._call()
-        return self._post_antes() if isinstance(step, Antes) else self._post_blinds()
+        does = {BLINDS: self._post_blinds, ANTES: self._post_antes, CALLS: self._call}
+        return does.get(step, self._dealer.burn)()
 
     # the dealer --------------------------------------------------------------------------------
 

@@ -1,11 +1,10 @@
 """All kinds of deals, and how to draw one."""
 
 from floorman.rules.games import BLINDS, NAMES
-from floorman.rules.played import Played
 
 from simulator.people.stakes import most_players
 from simulator.playing.misdeals.cards import CARDS
-from simulator.playing.misdeals.deal import SEATS, Deal
+from simulator.playing.misdeals.deal import SEATS, Deal, played
 from simulator.playing.misdeals.draft import Draft, Draw
 from simulator.playing.misdeals.keyed import KEYED
 from simulator.playing.misdeals.later import LATER, go_on
@@ -31,8 +30,8 @@ _FEWEST = {
 _EMPTY_SEAT = ("stranger", "empty seat", "empty seat, pushed on", "stranger and short")
 _TWO_FAULTS = ("two faults", "empty button")  # one of the seats has to be empty, too
 _LIVE_BUTTON = ("button short", "button and one short", "empty button")
-_BUTTON = ("before the blinds", "button short", "button and one short", "empty button")
 _BLINDS = ("before the blinds",)
+_BUTTON = (*_BLINDS, *_LIVE_BUTTON)
 _SEEN = (
     "exposed off the deck",
     "exposed first",
@@ -47,7 +46,7 @@ def faults(game: str, boards: int = 1) -> tuple[str, ...]:
     """Kinds of faults that deals of the game have, or those of a bomb pot on two boards."""
     if boards > 1:
         return tuple(kind for kind in (*FAULTS, *BOARDS) if kind not in _BLINDS)
-    return _of_game((*FAULTS, *LATER) if _goes_on(game) else FAULTS, game)
+    return _of_game((*FAULTS, *LATER) if _to_seats(game) else FAULTS, game)
 
 
 def clean(game: str) -> tuple[str, ...]:
@@ -55,16 +54,16 @@ def clean(game: str) -> tuple[str, ...]:
     return _of_game(CLEAN, game)
 
 
-def _goes_on(game: str) -> bool:
-    """Cards come to the seats behind the deal, too."""
-    return not Played(NAMES.index(game)).has_board
+def _to_seats(game: str) -> bool:
+    """Behind the deal, too, cards come to the seats."""
+    return not played(game).has_board
 
 
 def _of_game(kinds: tuple[str, ...], game: str) -> tuple[str, ...]:
     """In stud there are no button and no blinds, and a card that was seen is the open one
     (RP-10A).
     """
-    if Played(NAMES.index(game)).opens == BLINDS:
+    if played(game).opens == BLINDS:
         return kinds
     return tuple(kind for kind in kinds if kind not in (*_BUTTON, *_SEEN))
 
@@ -81,7 +80,7 @@ def plan(seed: int, book: int, kind: str, game: str = NAMES[0], boards: int = 1)
     _DRAWS[kind](deal)
     if boards > 1 and kind in MESSY:
         flops(deal)
-    elif _goes_on(game) and kind in MESSY:
+    elif _to_seats(game) and kind in MESSY:
         go_on(deal)
     return deal.done()
 

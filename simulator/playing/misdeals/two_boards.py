@@ -3,8 +3,6 @@
 from simulator.playing.misdeals.deal import NOWHERE, Flops
 from simulator.playing.misdeals.draft import Draft, Draw
 
-TABLE = NOWHERE  # where what is said of no seat is said
-
 
 def flops(deal: Draft) -> None:
     """Both come as they should."""
@@ -14,25 +12,25 @@ def flops(deal: Draft) -> None:
 def four_cards(deal: Draft) -> None:
     """A fourth card of the stub lies with the first board's flop."""
     deal.pitches.append(Flops(cards=4))
-    deal.label("four on the flop", TABLE)
+    deal.label("four on the flop", NOWHERE)
 
 
 def no_burn(deal: Draft) -> None:
     """No card is burned before the flops."""
     deal.pitches.append(Flops(burns=0))
-    deal.label("no burn", TABLE)
+    deal.label("no burn", NOWHERE)
 
 
 def two_burns(deal: Draft) -> None:
     """Two cards are burned before the flops."""
     deal.pitches.append(Flops(burns=2))
-    deal.label("two burns", TABLE)
+    deal.label("two burns", NOWHERE)
 
 
 def same_card(deal: Draft) -> None:
     """A card of the first board is keyed as one of the second."""
     deal.pitches.append(Flops(twice=True))
-    deal.label("same card", TABLE)
+    deal.label("same card", NOWHERE)
 
 
 BOARDS: dict[str, Draw] = {
