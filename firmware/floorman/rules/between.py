@@ -60,7 +60,7 @@ def rest(s: State) -> int:
         return status
     if s.last_seat == NOBODY:
         return 0  # the dealer has not begun
-    pause = counts.is_pause(s)
+    pause = counts.note_pause(s)
     for seat in range(SEATS):
         to_come = pause and order.may_come_yet(s, seat)
         if seats.live(s, seat) and seats.is_short(s, seat) and not to_come:

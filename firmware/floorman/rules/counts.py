@@ -159,13 +159,13 @@ def _judge_button(s: State, seat: int) -> int:
 
 def order_card(s: State, seat: int) -> None:
     """The seat gets another card, at once or behind all others (IRR-6): the dealer goes on."""
-    s.rested = 0
+    dealer_goes_on(s)
     s.ordered |= 1 << seat
 
 
 def settle_few(s: State, seat: int, value: int, option: int) -> None:
     if option == codes.OPT_GIVE:
-        s.rested = 0  # the dealer goes on
+        dealer_goes_on(s)
         s.say(codes.NOTE_CARD_DUE, seat, 0, s.ruled)
     elif option == codes.OPT_PLAY_ON:
         _play_short(s, seat)
@@ -248,8 +248,8 @@ def dealer_goes_on(s: State) -> None:
     s.rested = 0
 
 
-def is_pause(s: State) -> bool:
-    """No card moved for a while, but the dealer may go on."""
+def note_pause(s: State) -> bool:
+    """No card moved for a while; True while the dealer may go on."""
     _rests(s, _longer(s.rested))
     return s.rested == _PAUSE
 

@@ -146,7 +146,7 @@ def _late_card(s: State, seat: int, sweep: int) -> int:
         return early_stud.came(s, seat) if early else counts.too_many(s, seat)
     seats.count_card(s, seat)
     s.last_seat = seat
-    s.rested = 0
+    counts.dealer_goes_on(s)
     a_street = streets.due(s) and streets.next_to_seats(s)
     status = order.check_street(s, seat, sweep) if a_street else 0
     _follow(s, s.ruling != 0)

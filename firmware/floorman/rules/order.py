@@ -214,8 +214,12 @@ def came_to_light(s: State, seat: int, sweep: int, last: int) -> None:
 
 def surplus(s: State, seat: int, sweep: int, last: int) -> None:
     """A card too many of a seat that was called late: one of those before it lay unseen."""
-    if s.size > _FIRST_TWO and _AHEAD <= s.early_seat < NOBODY:
+    if s.size > _FIRST_TWO and _is_judged(s):
         came_to_light(s, seat, sweep, last)
+
+
+def _is_judged(s: State) -> bool:
+    return _AHEAD <= s.early_seat < NOBODY
 
 
 def _was_in_time(s: State) -> None:
@@ -279,7 +283,7 @@ def check_order(s: State, seat: int, sweep: int, last: int) -> int:
             s.early_due = seat
         seats.count_card(s, seat)
         return 0
-    judged = early >= _AHEAD and early != NOBODY
+    judged = _is_judged(s)
     may_come = judged and s.size > _FIRST_TWO  # to light
     if passed and early != _AHEAD and not may_come:
         s.early_due = NOBODY
