@@ -96,6 +96,17 @@ def test_irr_7_a_hand_with_a_wrong_card_that_is_looked_at_is_not_taken_away(tabl
     assert taken(table) == [(1, ev.AT_BOX)]
 
 
+@pytest.mark.parametrize("wrong", [JOKER, TWIN, DECK_B + 9])
+def test_irr_7_a_wrong_card_of_a_mucked_hand_is_not_replaced(table, wrong):
+    """Another card that comes to its seat puts nothing right: the hand lies in the muck."""
+    wait(table, 2, hole0=[0], hole1=[2])
+    wait(table, 2, hole0=[0], hole1=[2, wrong])
+    wait(table, 3, hole0=[0], muck=[2, wrong])
+    wait(table, 4, hole0=[0], hole1=[3], muck=[2, wrong])
+    wait(table, 4, hole0=[0, 4], hole1=[3], muck=[2, wrong])
+    assert taken(table) == []
+
+
 def test_irr_13_a_card_that_came_by_the_burns_on_its_way_is_no_burn(table):
     wait(table, 2, hole0=[1])
     wait(table, 2, hole0=[1], burn=[2])
