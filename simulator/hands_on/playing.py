@@ -92,6 +92,7 @@ class Playing:
         self._lets = lets
         self._end: Callable[[], None] = lambda: None
         self._leaving = False
+        self._shut = False
         self._ended = ""
         self._changing = threading.RLock()  # who asks for a table waits for who asked before
 
@@ -111,9 +112,14 @@ class Playing:
         begin: Callable[[PlayTable], None] = lambda table: None,
         what: What | None = None,
     ) -> None:
-        """Leave the table that is played and open another; `begin` is its first move."""
+        """Leave the table that is played and open another; `begin` is its first move.
+
+        A house that is shut opens none.
+        """
         with self._changing:
             self.close()
+            if self._shut:
+                return
             self._ended, self.what, self._leaving = "", what or {}, False
             self._end = self._lets(partial(self._play, opening, begin))
 
@@ -125,6 +131,12 @@ class Playing:
                 self._table.end()
             self._end()
             self._table = None
+
+    def shut(self) -> None:
+        """Leave the table for good: whoever still asks for one comes too late."""
+        with self._changing:
+            self._shut = True
+            self.close()
 
     def ask(self, who: int, move: Move, answer: Answer) -> None:
         """Make a move at the table."""

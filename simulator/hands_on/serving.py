@@ -121,7 +121,7 @@ class Evening:
 
     async def stop(self) -> None:
         """Close page and table."""
-        await asyncio.to_thread(self.playing.close)
+        await asyncio.to_thread(self.playing.shut)
         await self._server.stop()
 
 

@@ -1,13 +1,14 @@
 """Every button, link and field of a page is pressed: each press has an effect or a sentence.
 
 A fault is a press without either, an answer of 500 or more, an exception of the page, or a line of
-a server's log.  The house of a state is its own: presses change it.
+a server's log.  The house of a state is its own.  Presses change it: when one ended the state, the
+next is made in a new house.
 """
 
 import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -75,14 +76,12 @@ def press_all(
     choose: Choose = lambda controls: controls,
     patience_ms: float = _EFFECT_MS,
 ) -> Pressed:
-    """Press what `choose` takes of the controls of a state, in a house of its own.
+    """Press what `choose` takes of the controls of a state, in houses of its own.
 
     An effect that has not come after `patience_ms` never comes.
     """
-    with TemporaryDirectory() as folder, _heard() as log, scene.serve(Path(folder)) as house:
-        for one in scene.states[: scene.states.index(state) + 1]:
-            one.happen(house)
-        hand = _Hand(browser, house.url, state, language, patience_ms)
+    with _heard() as log, _Houses(scene, state) as houses:
+        hand = _Hand(browser, houses, state, language, patience_ms)
         try:
             for control in choose(hand.controls()):
                 hand.press(control)
@@ -90,30 +89,70 @@ def press_all(
             hand.fault(f"not there: {late.message.splitlines()[0]}")
         finally:
             hand.close()
-        hand.found.faults += [f"log: {line}" for line in log]
+    hand.found.faults += [f"log: {line}" for line in log]
     return hand.found
+
+
+class _Houses(ExitStack):
+    """Houses of a scene in which its states happened up to this one, one at a time."""
+
+    def __init__(self, scene: Scene, state: State) -> None:
+        super().__init__()
+        self._scene = scene
+        self._states = scene.states[: scene.states.index(state) + 1]
+        self.url = ""
+        self.is_new = False
+        """Nothing was pressed in this one."""
+
+    def begin(self) -> None:
+        """Leave the one that stands and build another."""
+        self.close()
+        house = self.enter_context(
+            self._scene.serve(Path(self.enter_context(TemporaryDirectory())))
+        )
+        for one in self._states:
+            one.happen(house)
+        self.url, self.is_new = house.url, True
 
 
 class _Hand:
     """A page that is opened anew whenever a press led away from its state."""
 
     def __init__(
-        self, browser: Browser, url: str, state: State, language: str, patience_ms: float
+        self, browser: Browser, houses: _Houses, state: State, language: str, patience_ms: float
     ) -> None:
-        self._browser, self._url, self._state, self._language = browser, url, state, language
+        self._browser, self._houses, self._state, self._language = browser, houses, state, language
         self._patience_ms = patience_ms
         self.found = Pressed()
         self._page: Page | None = None
         self._part: Frame | None = None
 
     def controls(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = self._opened().evaluate("press.listed()")
+        found: list[dict[str, Any]] = self._anew().evaluate("press.listed()")
         return found
 
     def close(self) -> None:
         if self._page:
             self._page.context.close()
         self._page = self._part = None
+
+    def _anew(self) -> Frame:
+        """The page in a house in which nothing was pressed."""
+        self.close()
+        self._houses.begin()
+        return self._opened()
+
+    def _at(self, control: dict[str, Any]) -> Frame | None:
+        """The page with the control on it, in a new house when a press ended the state."""
+        if self._part and self._there(self._part, control):
+            return self._part
+        if not self._houses.is_new:
+            with suppress(TimeoutError):
+                part = self._opened()
+                if self._there(part, control):
+                    return part
+        part = self._anew()
+        return part if self._there(part, control) else None
 
     def _opened(self) -> Frame:
         self.close()
@@ -130,7 +169,7 @@ class _Hand:
         page.add_init_script(f"localStorage.setItem('floorman.language', '{self._language}')")
         page.on("pageerror", lambda error: self.fault(f"exception: {error}"))
         page.on("response", lambda answer: self._answered(answer.status, answer.url))
-        page.goto(self._url + self._state.path)
+        page.goto(self._houses.url + self._state.path)
         part = self._part = self._state.part_of(page)
         part.locator(self._state.ready).first.wait_for()
         self._state.steps(page)
@@ -151,21 +190,29 @@ class _Hand:
         if control["kind"] == "a" and not control["href"].startswith("#"):
             self.found.presses += 1
             return self._follow(control["href"])
-        part = self._part or self._opened()
-        if not self._there(part, control):
-            part = self._opened()
-        if not self._there(part, control):
+        part = self._at(control)
+        if part is None:
             self.found.gone += 1
             return
         self.found.presses += 1
-        url, why = part.url, self._done(part, control, _PRESS_MS)
+        if self._wrong(part, control, _PRESS_MS):
+            self._once_more(control)
+
+    def _once_more(self, control: dict[str, Any]) -> None:
+        """Alone: a late effect of the press before hides that of the next."""
+        part = self._anew()
+        if self._there(part, control):
+            wrong = self._wrong(part, control, PATIENCE_MS)
+            if wrong:
+                self.fault(f"{control['id']} {wrong}")
+
+    def _wrong(self, part: Frame, control: dict[str, Any], patience_ms: float) -> str:
+        """Press it; what is wrong with that, in words."""
+        self._houses.is_new = False
+        url, why = part.url, self._done(part, control, patience_ms)
         if why:
-            part = self._opened()
-            url, why = part.url, self._done(part, control, PATIENCE_MS)
-        if why:
-            self.fault(f"{control['id']} cannot be pressed: {why}")
-        elif not self._has_effect(part, url):
-            self.fault(f"{control['id']} does nothing")
+            return f"cannot be pressed: {why}"
+        return "" if self._has_effect(part, url) else "does nothing"
 
     def _there(self, part: Frame, control: dict[str, Any]) -> bool:
         try:

@@ -78,6 +78,39 @@ def test_what_does_nothing_and_what_breaks_is_found(browser: Browser) -> None:
     assert found.presses == 5
 
 
+def test_what_a_press_answered_is_there_again_for_the_next(browser: Browser) -> None:
+    """A decision of two buttons, either of which ends it."""
+    text = """<!doctype html><html lang=en><title>x</title><body><p id=asked>so?</p>
+      <button>yes</button><button>no</button><script src=/decide.js></script>"""
+    script = """for (const one of document.querySelectorAll("button"))
+      one.onclick = () => fetch(`/decide/${one.textContent}`, { method: "POST" })
+        .then(() => { document.body.textContent = "done"; });"""
+
+    def serve(folder: Any) -> Any:
+        answers: list[str] = []
+
+        async def page(request: web.Request) -> web.Response:
+            return web.Response(text="done" if answers else text, content_type="text/html")
+
+        async def code(request: web.Request) -> web.Response:
+            return web.Response(text=script, content_type="text/javascript")
+
+        async def decide(request: web.Request) -> web.Response:
+            answers.append(request.match_info["word"])
+            return web.Response()
+
+        def room(app: web.Application) -> None:
+            app.router.add_get("/decision", page)
+            app.router.add_get("/decide.js", code)
+            app.router.add_post("/decide/{word}", decide)
+
+        return _serving(room)
+
+    scene = Scene(serve, [State("decision", "decision", "#asked", patience_ms=2000)])
+    found = press_all(browser, scene, scene.states[0], "en", patience_ms=2000)
+    assert (found.presses, found.gone, found.faults) == (2, 0, [])
+
+
 class _serving:  # noqa: N801
     """A house with one more room."""
 

@@ -56,3 +56,13 @@ def test_tables_that_are_opened_at_once_come_one_after_the_other() -> None:
     assert _at_once(*[lambda: playing.open(counted.opening)] * 3)
     assert _at_once(playing.close)
     assert (counted.on, counted.most, counted.opened) == (0, 1, 3)
+
+
+def test_a_house_that_is_shut_opens_no_table() -> None:
+    """A page asked for one while its server went down."""
+    counted, playing = Counted(), Playing({})
+    playing.open(counted.opening)
+    assert _at_once(playing.shut)
+    playing.open(counted.opening)
+    assert _at_once(playing.close)
+    assert (counted.on, counted.opened) == (0, 1)
