@@ -97,6 +97,19 @@ def test_irr_7_a_hand_with_a_wrong_card_that_is_looked_at_is_not_taken_away(tabl
 
 
 @pytest.mark.parametrize("wrong", [JOKER, TWIN, DECK_B + 9])
+def test_irr_7_a_wrong_card_that_is_pushed_to_another_seat_is_named_there(table, wrong):
+    """What a card was given for is answered at the seat that it left, and nowhere else."""
+    wait(table, 2, hole0=[0], hole1=[2])
+    wait(table, 2, hole0=[0], hole1=[2, wrong])
+    [fault] = table.faults()
+    wait(table, 3, hole0=[0, wrong], hole1=[2])
+    assert taken(table) == [(1, 0)]
+    assert table.faults() == [fault, (1, ev.FAULT_AWAY), (0, fault[1])]
+    wait(table, 3, hole0=[0, wrong], hole1=[2, 3])
+    assert len(table.faults()) == 3
+
+
+@pytest.mark.parametrize("wrong", [JOKER, TWIN, DECK_B + 9])
 def test_irr_7_a_wrong_card_of_a_mucked_hand_is_not_replaced(table, wrong):
     """Another card that comes to its seat puts nothing right: the hand lies in the muck."""
     wait(table, 2, hole0=[0], hole1=[2])

@@ -359,6 +359,8 @@ class Cards:
         taken_out.take(self.hands, seat, tag)
         self.teller.veil(tag)
         self.teller.tell(ev.TAKEN, owner, seat)
+        if tag == self.strangers.wrong_at(owner):
+            self.judge(tag, seat)
         other = self._pushed >= 0 and self._pushed != tag
         if other and self._pushed_from == seat and self._pushed_to == owner:
             self._feed(ev.FAULT, seat, ev.FAULT_SWAPPED)
