@@ -127,6 +127,17 @@ def test_neighbours_who_exchange_cards_in_the_deal_are_named(table):
     ]
 
 
+def test_a_second_card_that_comes_behind_one_that_was_pushed_on_is_named(table):
+    """The deal is over with the first one; the other belongs to its seat."""
+    table.felt.expect_cards(zones.HOLE)
+    lie_and_wait(table, 3, hole1=[1, 3, 6], hole2=[2, 4], hole3=[5])
+    lie_and_wait(table, 1, hole1=[1, 3], hole2=[2, 4], hole3=[5, 6])
+    table.felt.expect_cards(zones.BET)
+    lie_and_wait(table, 8, hole1=[1, 3], hole2=[2], hole3=[5, 6, 4])
+    assert (ev.TAKEN, 1, 3) in table.events
+    assert table.faults() == [(3, ev.FAULT_MOVED)]
+
+
 def test_a_card_that_is_pushed_on_and_back_was_not_exchanged(table):
     table.felt.expect_cards(zones.HOLE)
     lie_and_wait(table, 3, hole1=[1], hole2=[2])

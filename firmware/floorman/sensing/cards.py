@@ -424,8 +424,8 @@ class Cards:
         owner = self.owner[tag]
         mucked = folds.is_dead(self.hands, owner)
         if not zone.holds(tag) or (home is zone and not mucked):
-            return
-        if owner == WAITS:
+            self._wonder_on(zone)
+        elif owner == WAITS:
             board_cards.show(self, zone, tag, True)  # nobody spreads it
         elif owner == FREE and place >= BOARD and self.early >> place - BOARD & 1:
             self._feed(ev.FAULT, place, ev.FAULT_EARLY)
@@ -434,6 +434,13 @@ class Cards:
                 self._feed(ev.FAULT, place, ev.FAULT_DEAD)
         elif home is not None and (home.holds(tag) or owner < SEATS) and rests(zone, tag):
             self._feed(ev.FAULT, place, ev.FAULT_MOVED)
+
+    def _wonder_on(self, zone: "Zone") -> None:
+        """The card that was waited for is no fault: one that came behind it may be."""
+        for i in range(zone.top):
+            tag = zone.tag_at(i)
+            if tag >= 0 and self.owner[tag] < SEATS and self.home(tag) is not zone:
+                self.odd.wonder(zone, tag)
 
     # after a power cut (resume.py) ----------------------------------------------------------
 
