@@ -11,6 +11,8 @@ reopening       pokerkit measures a short all-in against an earlier short one in
                 TDA-47A, worked out here a second time from its text.
 odd chips       pokerkit gives all of them to one winner, and makes one pot of those that the same
                 hands win; we give one each from left of the button (TDA-20A), pot by pot (TDA-21).
+high suit       in stud, too, pokerkit's first odd chip is left of the button; with us it is the
+                highest card's by suit of the five that win (TDA-20B), the next ones go clockwise.
 low elsewhere   where nobody in a pot has a low, but somebody in another one, pokerkit deals half
                 of the first one out among all; with us it is the high hand's.
 short bring-in  a stack that is no more than the bring-in completes in pokerkit; with us it brings
@@ -18,7 +20,8 @@ short bring-in  a stack that is no more than the bring-in completes in pokerkit;
 short completion  an all-in of less than half of what makes the bring-in a bet is none with us
                 (TDA-47B): a raise completes.  In pokerkit it is one.
 equal boards    open hands that tie open by position in pokerkit; with us by the suit of the
-                highest card (RP-10D).  pokerkit goes on with our opener.
+                highest card (RP-10D), worked out here a second time.  pokerkit goes on with it, or
+                with who is next where it is all-in.
 fold of nothing pokerkit's tournament mode forbids it, its cash mode lets it; with us it binds
                 (TDA-58).  Not played.
 equal blinds    heads-up make pokerkit take the button for the big blind.  Not played.
@@ -38,7 +41,7 @@ from floorman.rules.state import PACKED
 
 from host_tools.table.words import card as card_name
 from tests.look import Looking
-from tests.rules import kit, streets
+from tests.rules import kit, shares, streets
 from tests.rules.by_text import Street, blinds_lack
 from tests.rules.felt import row
 from tests.rules.tables import (
@@ -102,13 +105,11 @@ class Match:
         self.pots: list[tuple[int, tuple[int, ...]]] = []  # pokerkit's, when betting ended
         self.status = 0
         self.tampered = False
-        self.kit = kit.make(
-            self.game.played, self.setting, self._divide, RAISES, runs, self.boards
-        )
+        self.kit = kit.make(self.game.played, self.setting, self.divide, RAISES, runs, self.boards)
 
     # both tables -------------------------------------------------------------------------------
 
-    def _divide(self, amount: int, winners: int) -> tuple[int, int]:
+    def divide(self, amount: int, winners: int) -> tuple[int, int]:
         share = amount // winners // self.setting.unit * self.setting.unit
         return share, amount - share * winners
 
@@ -420,9 +421,10 @@ class Match:
         apart = False
         for number, (hands, lows) in enumerate(boards):
             for amount, players in self.pots:
-                part = self._part(amount, number, len(boards))
-                self._divide_pot(expected, part, _best(hands, players), _best(lows, players))
-            apart |= any(lows) and not all(_best(lows, players) for _, players in self.pots)
+                chips = shares.part(self, amount, number, len(boards))
+                winners = shares.best(hands, players), shares.best(lows, players)
+                shares.divide_pot(self, expected, chips, winners)
+            apart |= any(lows) and not all(shares.best(lows, each) for _, each in self.pots)
         odd = self.setting.unit * sum(2 * len(players) for _, players in self.pots) * len(boards)
         self.tally["low elsewhere"] += apart
         if not apart and any(abs(chips - kit.stacks[i]) > odd for i, chips in enumerate(expected)):
@@ -438,26 +440,6 @@ class Match:
             list(self.kit.get_up_hands(board, 0)),
             list(self.kit.get_up_hands(board, 1)) if low else [],
         )
-
-    def _part(self, amount: int, board: int, boards: int) -> int:
-        """The share of a board: odd chips go to the first ones, one each."""
-        share, odd = self._divide(amount, boards)
-        return share + max(0, min(odd - board * self.setting.unit, self.setting.unit))
-
-    def _divide_pot(self, stacks, amount: int, highs: list[int], lows: list[int]) -> None:
-        """High and low have half each, the odd chip is the high's; who has both has one pot."""
-        if lows and lows != highs:
-            half = amount // 2 // self.setting.unit * self.setting.unit
-            self._share(stacks, half, lows)
-            amount -= half
-        self._share(stacks, amount, highs)
-
-    def _share(self, stacks: list[int], amount: int, winners: list[int]) -> None:
-        share, odd = self._divide(amount, len(winners))
-        for i in winners:
-            extra = min(odd, self.setting.unit)
-            odd -= extra
-            stacks[i] += share + extra
 
     # what must not matter ------------------------------------------------------------------------
 
@@ -491,12 +473,6 @@ class Match:
         buf = bytearray(PACKED)
         again.pack(buf)
         self.same("replay", bytes(buf), self._packed())
-
-
-def _best(hands: list, players: tuple[int, ...]) -> list[int]:
-    """The players whose hand is the best; none where nobody has one."""
-    best = max((hands[i] for i in players if hands and hands[i]), default=None)
-    return [i for i in players if best is not None and hands[i] == best]
 
 
 def judge(seed: int, tally: Counter[str], game: int = 0, structure: int = 0) -> None:

@@ -1,9 +1,12 @@
 """Streets of the judge: board cards, cards to seats, draws, dealt at both tables alike."""
 
+from collections import deque
+
 from floorman import events as ev
 from floorman.rules import codes, games
 
 from host_tools.table.code_names import menu_card
+from tests.rules.shares import top_card
 
 
 def deal_each(match) -> None:
@@ -70,23 +73,36 @@ def _to_seats(match) -> None:
 
 
 def _open_alike(match) -> None:
-    """Let our opener begin at pokerkit's table, too, where its open hand is as good."""
-    kit, seats = match.kit, match.setting.seats
-    if kit.actor_index is None or match.game.actor not in seats:
-        return
-    ours = seats.index(match.game.actor)
-    if ours == kit.actor_index or _open_ranks(match, ours) != _open_ranks(match, kit.actor_index):
+    """Equal open hands: pokerkit begins with the first; let it be the one of RP-10D.
+
+    Behind one that is all-in the next begins who can, at both tables.
+    """
+    kit = match.kit
+    if kit.actor_index is None or _opener(match) == kit.opener_index:
         return
     match.tally["equal boards"] += 1
-    kit.opener_index = ours
-    while kit.actor_indices[0] != ours:
-        kit.actor_indices.rotate(-1)
+    first = kit.opener_index = _opener(match)
+    turns = sorted(kit.actor_indices, key=lambda i: (i - first) % kit.player_count)
+    kit.actor_indices = deque(turns)
 
 
-def _open_ranks(match, i: int) -> list[int]:
+def _opener(match) -> int:
+    """The highest by suit of those whose open cards are worth as much as pokerkit's opener's."""
+    live = [i for i, seat in enumerate(match.setting.seats) if match.game.live(seat)]
+    wanted = _ranks(_open(match, match.kit.opener_index))
+    alike = [i for i in live if _ranks(_open(match, i)) == wanted]
+    low = match.game.played.high == games.ACE_TO_FIVE
+    return max(alike, key=lambda i: top_card(_open(match, i), low))
+
+
+def _open(match, i: int) -> list[int]:
     hand = match.hands[match.setting.seats[i]]
     up = match.game.played.up
-    return sorted(card >> 2 for place, card in enumerate(hand) if up >> place & 1)
+    return [card for place, card in enumerate(hand) if up >> place & 1]
+
+
+def _ranks(cards: list[int]) -> list[int]:
+    return sorted(card >> 2 for card in cards)
 
 
 def _draw(match) -> None:

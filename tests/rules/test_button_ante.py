@@ -103,5 +103,5 @@ def test_random_hands_end_with_the_stacks_of_pokerkit():
         match = Match(seed, Counter())
         setting = match.setting
         setting.ante_mode, setting.ante = ev.ANTE_BUTTON, setting.big
-        match.kit = kit.make(match.game.played, setting, match._divide, RAISES)
+        match.kit = kit.make(match.game.played, setting, match.divide, RAISES)
         match.play()
