@@ -3,10 +3,10 @@
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.  A value
 that is the name of a bench, too, stands behind a =: `press --only=site`.
 
-Names: spi, rules, hands, vm, replay, noisy, dead, demo, academy, site, axe, evening, exports,
-judges, misdeals, strange, repairs, alike, sensing, records, noise, secrets, seal, signed, cuts,
-commands, crowd, coverage, geometry, equity, store, reveal, overlay, press, pico; and fuzz, soak,
-mutants, which take hours and run when they are named only.
+Names: spi, rules, games, hands, vm, replay, noisy, dead, demo, academy, site, axe, evening,
+exports, judges, misdeals, strange, repairs, alike, sensing, records, noise, secrets, seal, signed,
+cuts, commands, crowd, coverage, geometry, equity, store, reveal, overlay, press, pico; and fuzz,
+soak, mutants, which take hours and run when they are named only.
 `mutants --changed` judges the lines of a branch.
 """
 
@@ -27,6 +27,7 @@ from tests.bench import (
     bench_evening,
     bench_exports,
     bench_fuzz,
+    bench_games,
     bench_geometry,
     bench_hands,
     bench_judges,
@@ -57,6 +58,7 @@ _NOISY = ("--misses", "6", "--bleed", "100", "--peeks")
 BENCHES: dict[str, Callable[[list[str]], int]] = {
     "spi": lambda _: bench_spi.main(),
     "rules": bench_rules.main,
+    "games": bench_games.main,
     "hands": bench_hands.main,
     "vm": bench_vm.main,
     "replay": bench_replay.main,

@@ -1,4 +1,4 @@
-"""Figures of the rules: real hands beside pokerkit, random hands, the evaluator's order.
+"""Figures of the rules: real hands beside pokerkit, hold'em at random, the evaluator's order.
 
 `python tests/bench/bench_rules.py [--hands N] [--seed S]`; `--hands 1 --seed S` replays one
 random hand.  Ends with a non-zero status when anything differs.
@@ -15,12 +15,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from floorman.rules import games  # noqa: E402
 from pokerkit import HandHistory  # noqa: E402
 
 from simulator.playing import on_rules, phh  # noqa: E402
 from tests.rules import strength  # noqa: E402
-from tests.rules.judge import judge_many  # noqa: E402
+from tests.rules.judge import CONVENTIONS, judge_many  # noqa: E402
 
 HANDS = ROOT.parent / "shared" / "hands" / "pluribus"
 SEVEN_CARD_HANDS = 200_000
@@ -28,12 +27,6 @@ _TIMES_AS_FAST = 2.0  # as pokerkit, at least
 _TIMES_AS_LONG = 3.0  # as pokerkit takes to read a file, at most
 _SLICE = 25  # hands
 _ROUNDS = 5
-
-_GAMES_SHARE = 40  # of the hands, for each game in each structure
-CONVENTIONS = (
-    "short blind", "short blind in pot-limit", "idle check", "reopening", "odd chips",
-    "low elsewhere",
-)  # fmt: skip
 
 
 def _timed(work: Callable[[], object]) -> tuple[object, float]:
@@ -121,20 +114,6 @@ def random_hands(seed: int, hands: int) -> bool:
     return True
 
 
-def random_games(seed: int, hands: int) -> bool:
-    """The same of every game in every structure, so many hands of each."""
-    for game, name in enumerate(games.NAMES):
-        for number, structure in enumerate(games.STRUCTURES, 1):
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore", UserWarning)
-                tally = judge_many(seed, hands, game, number)
-            told = ", ".join(f"{one} {tally[one]}" for one in CONVENTIONS if tally[one])
-            print(
-                f"{name} {structure}: 0 differences in {tally['turns']} turns; {told}", flush=True
-            )
-    return True
-
-
 def evaluator(seed: int) -> bool:
     """One digest over all five-card hands, and random seven-card hands, beside pokerkit."""
     mine, seconds = _timed(strength.ours)
@@ -156,7 +135,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     passed = [
         real_hands(),
         random_hands(options.seed, options.hands),
-        random_games(options.seed, max(1, options.hands // _GAMES_SHARE)),
         evaluator(options.seed),
     ]
     return 0 if all(passed) else 1

@@ -54,6 +54,10 @@ from tests.rules.tables import (
 )
 
 RAISES = 3  # behind a bet, in fixed limit
+CONVENTIONS = (
+    "short blind", "short blind in pot-limit", "idle check", "reopening", "odd chips", "high suit",
+    "low elsewhere", "short bring-in", "short completion", "equal boards",
+)  # fmt: skip
 
 
 class DifferenceError(AssertionError):
@@ -74,6 +78,7 @@ class Match:
         runs: bool = False,
         two: bool = False,
         kill: bool = False,
+        button_ante: bool = False,
     ) -> None:
         self.seed = seed
         self.tally = tally
@@ -83,6 +88,8 @@ class Match:
         self.feed(ev.GAME, structure, game)
         played = self.game.played
         self.setting = random_setting(self.rng, played)
+        if button_ante:
+            self.setting.ante_mode, self.setting.ante = ev.ANTE_BUTTON, self.setting.big
         if straddles:
             self.feed(ev.PARAM, row("straddle"), 4)
             draw_straddles(self.rng, self.setting)

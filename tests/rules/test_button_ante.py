@@ -6,8 +6,7 @@ import pytest
 from floorman import events as ev
 from floorman.rules import books, codes
 
-from tests.rules import kit
-from tests.rules.judge import RAISES, Match
+from tests.rules.judge import Match
 from tests.rules.rig import Table
 
 TDA19, CUCA, TDA24 = (books.NAMES.index(name) for name in ("tda2019", "cuca", "tda2024"))
@@ -100,8 +99,4 @@ def test_cuca_14_5_a_button_that_is_put_right_takes_no_ante_with_it(fold):
 
 def test_random_hands_end_with_the_stacks_of_pokerkit():
     for seed in range(HANDS):
-        match = Match(seed, Counter())
-        setting = match.setting
-        setting.ante_mode, setting.ante = ev.ANTE_BUTTON, setting.big
-        match.kit = kit.make(match.game.played, setting, match.divide, RAISES)
-        match.play()
+        Match(seed, Counter(), button_ante=True).play()

@@ -16,14 +16,9 @@ from host_tools.table.words import describe, event
 from tests.rules.felt import CASINO, CUCA, TDA, TDA24, Felt
 from tests.rules.judge import judge_many
 from tests.rules.rig import Table, card
+from tests.rules.ways import FIXED, structures
 
-FIXED = 1 + games.FIXED_LIMIT
-JUDGED = [
-    (game, structure)
-    for game in range(len(games.NAMES))
-    for structure in ((FIXED,) if Played(game).opens else (1, 2, 3))
-]
-"""A bring-in is one of limit: in other structures pokerkit sizes a completion in its own way."""
+JUDGED = [(game, way) for game in range(len(games.NAMES)) for way in structures(game)]
 EACH = pytest.mark.parametrize("game", range(len(games.NAMES)), ids=games.NAMES)
 
 
@@ -460,6 +455,6 @@ def test_two_of_a_hand_make_every_straight_flush_there_is():
 @pytest.mark.filterwarnings("ignore::UserWarning")
 @pytest.mark.parametrize(("game", "structure"), JUDGED, ids=str)
 def test_random_hands_of_every_game_agree_with_pokerkit(game, structure):
-    """`make bench ARGS=rules` plays more."""
+    """`make bench ARGS=games` plays more."""
     hands = 12
     assert judge_many(7_000 + 100 * game + structure, hands, game, structure)["hands"] == hands
