@@ -1,9 +1,12 @@
-"""Microseconds and heap on an emulated Pico: readers, boot, sweeps, lights, rules, hands.
+"""Microseconds and heap on an emulated Pico: readers, boot, sweeps, lights, games, hands.
 
 Run: python -m tests.bench pico [--flat], with FLOORMAN_UF2 naming an image of MicroPython for
 RPI_PICO.  With --flat its flash is as fast as RAM; without, it is read through the cache.
+--sealed N measures a paired table alone that seals and signs N hands in succession, --games all
+games' rules alone.
 """
 
+import argparse
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
@@ -17,10 +20,11 @@ from simulator.rig import Rig
 from simulator.tags import carried, make_tags
 from simulator.world import World
 from tests.bench.bars import missed
-from tests.bench.hands import hands
+from tests.bench.hands import hands, of_games
 
 CHIPS = {25: 40, 100: 40, 500: 40}
 HANDS, WALKS = 1, 9  # ordinary hands and short ones, as many as somebody waits for
+OF_A_GAME = 2
 _SECOND = 1_000_000
 _BOOT = 12 * _SECOND
 _SWEEPS = 16  # that are measured: each seat calls by name in one of six
@@ -129,11 +133,18 @@ class Bench:
     def rules(self) -> None:
         self.task("pico_rules.py", Rig(World([])))
 
+    def games(self) -> None:
+        self.task("pico_games.py", Rig(World([])), of_games(OF_A_GAME))
+
     def hands(self, count: int, walks: int) -> None:
         self.task("pico_table.py", self._table(), hands(count, walks))
 
     def seal(self) -> None:
         self.task("pico_seal.py", self._table(), vectors=_VECTORS.read_bytes())
+
+    def sealed(self, count: int) -> None:
+        """So many hands that ten players play, each sealed and signed."""
+        self.task("pico_signed.py", self._table(), hands(count, 0))
 
     def table(self) -> None:
         """The firmware as flashed: boot, an empty and a full table, a card's way to its light."""
@@ -209,6 +220,7 @@ def measure(
     bench = Bench(image, tell, flat)
     bench.readers()
     bench.rules()
+    bench.games()
     bench.seal()
     bench.table()
     bench.home()
@@ -216,17 +228,33 @@ def measure(
     return bench.figures
 
 
-def main(options: Sequence[str] = ()) -> int:
+def main(words: Sequence[str] = ()) -> int:
     """Print the figures; 1 when one misses its bar.
 
     Without an image it says so and is no failure: nothing was measured.
     """
+    parser = argparse.ArgumentParser(prog="bench pico")
+    parser.add_argument("--flat", action="store_true", help="a flash as fast as RAM")
+    parser.add_argument("--sealed", type=int, metavar="N", help="sealed and signed hands alone")
+    parser.add_argument("--games", action="store_true", help="all games' rules alone")
+    options = parser.parse_args(words)
     try:
         image = find_image()
     except BoardError as error:
         print(f"not measured: {error}")
         return 0
-    misses = missed(measure(image, flat="--flat" in options))
+    if not options.sealed and not options.games:
+        return _judge(measure(image, flat=options.flat))
+    bench = Bench(image, _print, options.flat)
+    if options.games:
+        bench.games()
+    if options.sealed:
+        bench.sealed(options.sealed)
+    return _judge(bench.figures)
+
+
+def _judge(figures: Figures) -> int:
+    misses = missed(figures)
     print("\n".join(f"MISSED: {miss}" for miss in misses) or "every bar measured is met")
     return min(len(misses), 1)
 

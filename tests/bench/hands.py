@@ -1,15 +1,20 @@
 """Hands for the Pico out of a seed, as records of hands.bin: kind, seat, value."""
 
 import struct
+from collections.abc import Sequence
 
 from floorman import events as ev
+from floorman.rules import games
 from floorman.rules.state import SEATS
 
+from tests.host_tools.exports.mixed import Alone
 from tests.look import Looking
 from tests.random_hands.dealer import Dealer, Event
 
 SEED = 11
 HURRY = 255  # a record: from here on nothing is measured but heap
+TABLE = 254  # a record: a game's number, at a table where nobody sits
+_DRAWN = 40  # hands of a game, of which the fullest are taken
 _STACK, _SMALL, _BIG = 10_000, 50, 100
 
 
@@ -65,3 +70,22 @@ def hands(count: int, walks: int, seed: int = SEED) -> bytes:
     maker.play(count)
     maker.walk(walks)
     return bytes(maker.records)
+
+
+def of_games(each: int, names: Sequence[str] = games.NAMES) -> bytes:
+    """So many hands of each game: those with the most players, and of these the longest."""
+    records = bytearray()
+    for name in names:
+        for hand in _fullest(games.NAMES.index(name), each):
+            records.extend(struct.pack("<BBI", TABLE, games.NAMES.index(name), 0))
+            for event in hand.events:
+                records.extend(struct.pack("<BBI", *event))
+    return bytes(records)
+
+
+def _fullest(game: int, each: int) -> list[Alone]:
+    drawn = [Alone(seed, game, 0) for seed in range(_DRAWN)]
+    for hand in drawn:
+        hand.play()
+    drawn.sort(key=lambda hand: (len(hand.setting.seats), len(hand.events)), reverse=True)
+    return drawn[:each]

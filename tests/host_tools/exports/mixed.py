@@ -27,7 +27,7 @@ class _Nobody:
         return lambda *told: None
 
 
-class _Alone(Match):
+class Alone(Match):
     """The judge's hand at our table alone; `events` are what its rules are fed."""
 
     def __init__(self, seed: int, game: int, structure: int) -> None:
@@ -66,6 +66,6 @@ class _Alone(Match):
 def random_hands(game: str, seeds: range, structure: int = 0) -> Iterator[Hand]:
     """A hand a seed."""
     for seed in seeds:
-        match = _Alone(seed, games.NAMES.index(game), structure)
+        match = Alone(seed, games.NAMES.index(game), structure)
         match.play()
         yield from hands_of([session(), *of_events(match.events)], table=f"Seed {seed}")
