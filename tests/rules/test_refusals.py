@@ -5,6 +5,8 @@ from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.state import NOBODY
 
+from host_tools.rulebook.tables import PARAMETERS
+from tests.look import Looking
 from tests.rules.felt import Felt
 from tests.rules.rig import Table
 from tests.rules.test_corrections import menu
@@ -223,3 +225,14 @@ def test_a_board_card_that_goes_to_a_seat_and_a_burn_that_moves_are_no_matter(pl
     before = table.packed()
     assert table.feed(ev.TAKEN, place, 3) == 0
     assert table.packed() == before
+
+
+def test_every_parameter_goes_up_to_its_highest_value_and_none_comes_behind_the_last():
+    """By its number, which is all that an event carries."""
+    for number, (name, highest, *_) in enumerate(PARAMETERS):
+        game = Looking(lambda *note: None)
+        assert game.feed(ev.PARAM, number, int(highest), 0) == 0
+        assert getattr(game.book, name) == int(highest)
+        assert game.feed(ev.PARAM, number, int(highest) + 1, 0) == codes.ALERT_BAD_EVENT
+    for number in (len(PARAMETERS), 255):
+        assert game.feed(ev.PARAM, number, 0, 0) == codes.ALERT_BAD_EVENT
