@@ -19,6 +19,7 @@ from floorman.drivers.ws2812 import Chain
 from floorman.events import K_FLOOR
 from floorman.keypad import Keypad
 from floorman.knocks import Knocks
+from floorman.learned import Learned
 from floorman.link.line import Line
 from floorman.power.journal_files import JournalFiles
 from floorman.power.speed import hurry
@@ -131,6 +132,9 @@ _BUILD_FILE = "build.txt"
 # released after each hand without it.
 _SEAL_FILE = "seal.txt"
 
+# What bring-up learned of the knock sensors; nothing without it.
+_LEARNED_FILE = "learned.bin"
+
 # And the kinds of places with PN5180s, as `hole board`: MFRC522s everywhere without it.
 _READERS_FILE = "readers.txt"
 _KINDS = (b"hole", b"board", b"burn", b"muck", b"bet", b"pot", b"rack", b"bank")
@@ -236,6 +240,8 @@ class Parts:
         else:
             self._lay(_ZONES, _UNDER, _HUBS, _SCAN_ORDER, _DEAL_ORDER)
         self._build_panel(select_pins)
+        self.learned = Learned(root + _LEARNED_FILE)
+        self.knocks.learned = self.learned.table
         self.lights = Chain(NeoPixel(Pin(_LIGHTS, Pin.OUT), _LEDS))
         files = JournalFiles(root)
         self.journal = self.fram or files

@@ -9,6 +9,7 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.heap import collect
+from floorman.knocks import CLOSE
 from floorman.link.messages import HANDKEY
 from floorman.rules import codes
 from floorman.sensing import folds, zones
@@ -250,7 +251,20 @@ class Dispatch:
         else:
             self._scan.expect(_NOWHERE, 0, 0)
 
-    # keys ------------------------------------------------------------------------------------
+    # keys and knocks ---------------------------------------------------------------------------
+
+    def knock(self, seat: int, doubt: int) -> None:
+        """Tell of a slap in front of a seat; `doubt` is of knocks.py.
+
+        One that may have been a neighbour's checks for nobody when one of the two could check.
+        """
+        asked = _NOWHERE if doubt == _NOWHERE else self._expected.knocker()
+        beside = doubt & ~CLOSE
+        if asked == beside or (asked == seat and doubt != beside):
+            first = seat if beside == (seat + 1) % _SEATS else beside
+            self.feed(ev.REFUSED, first, codes.ALERT_KNOCK_WHOSE)
+        else:
+            self.feed(ev.KNOCK, seat, 0)
 
     def press(self, key: int, amount: int, told: int) -> None:
         """A key of the table's own keypad.

@@ -47,7 +47,9 @@ LANG = const(31)  # 0, language of the LED rows: 0 English, 1 German
 BANK = const(33)  # 0, chips the bank holds now; told to the table, no event of the rules
 BREAK = const(34)  # 0, 1 a break begins, 0 it is over; also while a hand runs
 
-REFUSED = const(35)  # 0, code of the alert: what a console asked for is done at the table only
+# 0, code of the alert: what a console asked for is done at the table only; or the seat from which
+# on a knock was between two, and what is asked
+REFUSED = const(35)
 CODE = const(36)  # 0, six digits that let a device in, 0 takes them away; told, and no event
 
 GAME = const(39)  # 0 its usual structure or 1 + another, line of rules/games.py

@@ -52,7 +52,7 @@ _LOW = const(0xFFFF)
 
 def examine(what: int, place: int, parts: "Parts", scan: "Scan", panel: "Panel") -> bytes:
     """The answer's payload: what, place, four numbers (link/exams.py says which)."""
-    numbers = (0, 0, 0, 0)
+    numbers: "Numbers | tuple[()]" = (0, 0, 0, 0)
     if what == exams.LINE and place < len(parts.readers):
         numbers = _line(parts.readers[place])
     elif what == exams.AIR and place < len(parts.readers):
@@ -76,6 +76,10 @@ def examine(what: int, place: int, parts: "Parts", scan: "Scan", panel: "Panel")
         numbers = (reader.version, len(parts.readers), reader.fault, 0)
     elif what == exams.ALIAS and place < len(parts.readers):
         numbers = _alias(parts.readers, place)
+    elif exams.SLAP <= what < exams.LEARN + exams.LEARN_BYTES:
+        from floorman.slaps import answer  # seldom needed, so seldom in memory
+
+        numbers = answer(what, place, parts)
     elif what == exams.PARTS:
         numbers = _parts(parts)
     elif what == exams.LIGHT:
@@ -83,7 +87,9 @@ def examine(what: int, place: int, parts: "Parts", scan: "Scan", panel: "Panel")
     elif what == exams.ROW:
         _row(parts, panel, place)
     else:
-        what = exams.REFUSED
+        numbers = ()
+    if not numbers:
+        what, numbers = exams.REFUSED, (0, 0, 0, 0)
     return bytes((what, place)) + b"".join(bytes((n >> 8 & 255, n & 255)) for n in numbers)
 
 

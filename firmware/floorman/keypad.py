@@ -75,6 +75,14 @@ class Keypad:
         place = LAYOUT.find(bytes((code,)))
         return self._expander.answers and self._scan() == 1 << place
 
+    def held_ms(self, code: int, ms: int) -> int:
+        """Milliseconds that this key has been down alone; 0 when it is not, or hangs."""
+        return (ms - self._since) & _TICKS if self.is_held() and self.held() == code else 0
+
+    def hangs(self, code: int) -> bool:
+        """True while this key is down as it was when the table started."""
+        return self._hung >> LAYOUT.find(bytes((code,))) & 1 > 0
+
     def is_touched(self) -> bool:
         """Some key is down now; one frame, whichever it is."""
         return ~self._expander.read(GPIOB) & _COLUMNS > 0

@@ -3,10 +3,15 @@
 A slap runs through the table: the sensors beside it hear it about a millisecond later, and each
 holds its pin low for some 50 ms.  A poll every 10 ms cannot order that; the expander can, for it
 captures a port at its first change.  Nobody knocks when all sensors hear it: the table was bumped.
+
+The first sensor may be a neighbour's: it is set to hear more, or the hand came down between two
+seats.  More sensors hear it on the side where it came down, so a slap that was heard further on
+one side may be that neighbour's; how surely a seat's own sensor is the first one bring-up learned.
 """
 
 from micropython import const
 
+from floorman.link.exams import LEARN_BYTES, LEARN_EACH, LEARN_LEFT, LEARN_RIGHT
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,6 +19,7 @@ if TYPE_CHECKING:
 
 _NOBODY = const(255)
 _SEATS = const(10)
+CLOSE = const(16)  # added to the seat of `doubt`
 _TICKS = const(0x3FFFFFFF)  # ticks_ms wraps here
 _LISTEN_MS = const(15)  # all sensors that hear a slap have heard it by then
 _RING_MS = const(80)  # all sensors have let go by then; what is heard sooner is drowned
@@ -26,14 +32,22 @@ _ONLY_B = const(0x300)
 _BESIDE_B = const(0x81)
 _PINS = const(0xFFF)
 _ALL = const(0x3FF)  # seats
+_SURE = const(10)  # of 10 us: a sensor that was so much before its neighbour's is the first again
+_FAR = const(2)  # sensors more on one side: the slap came down there, whatever was learned
 
 
 class Knocks:
-    """`poll` names the seat that knocked; `bumped` is set by a slap that the whole table heard."""
+    """`poll` names the seat that knocked; `bumped` is set by a slap that the whole table heard.
+
+    `doubt` is then 255, or the neighbour that it may have been, with CLOSE when nobody can tell.
+    `learned` are the bytes of learned.py.
+    """
 
     def __init__(self, expander: "MCP23S17") -> None:
         self._expander = expander
         self.bumped = False
+        self.doubt = _NOBODY
+        self.learned = bytearray(LEARN_BYTES)
         self._low = _PINS  # pins that were low at the last poll
         self._seat = _NOBODY  # whose the slap is that goes on
         self._heard = 0  # seats whose sensors heard it, as bits; 0: none goes on
@@ -58,7 +72,7 @@ class Knocks:
         if self._told and (ms - self._heard_ms) & _TICKS >= _RING_MS:
             self._heard = 0
         if new:
-            self._hear(first, _seats(new), ms)
+            self._hear(first, seats_of(new), ms)
         if self._heard and not self._told and (ms - self._since) & _TICKS >= _LISTEN_MS:
             self._told = True
             return self._conclude(ms)
@@ -82,7 +96,28 @@ class Knocks:
         if seat != _NOBODY:
             self._last = seat
             self._last_ms = ms
+        if not again:
+            self._compare(seat)
         return _NOBODY if again else seat
+
+    def _compare(self, seat: int) -> None:
+        """Doubt a slap that was heard further on one side of the seat."""
+        lean = 0 if seat == _NOBODY else _lean(self._heard, seat)
+        self.doubt = _NOBODY
+        if lean:
+            other = (seat + (1 if lean > 0 else 9)) % _SEATS
+            at = LEARN_EACH * other
+            lead = self.learned[at + (LEARN_LEFT if lean > 0 else LEARN_RIGHT)]
+            late = self.learned[at] > 0 and lead < _SURE
+            self.doubt = other | CLOSE if late or abs(lean) >= _FAR else other
+
+
+def _lean(heard: int, seat: int) -> int:
+    """Sensors that heard the slap on the right of a seat, less those on its left; two a side."""
+    row = _ring(heard, _SEATS - seat)
+    right = row >> 1 & 1 and 1 + (row >> 2 & 1)
+    left = row >> 9 & 1 and 1 + (row >> 8 & 1)
+    return right - left
 
 
 def _fell(expander: "MCP23S17") -> int:
@@ -95,7 +130,7 @@ def _fell(expander: "MCP23S17") -> int:
     return fell
 
 
-def _seats(pins: int) -> int:
+def seats_of(pins: int) -> int:
     """Seats of pins, both as bits."""
     return pins & _ALL | pins >> 3 & 0x80 | pins >> 11 & 1
 
@@ -106,7 +141,7 @@ def _earliest(pins: int, seats: int) -> int:
     A port that captured the end of an older knock has nothing to say of this one.
     """
     low = pins & _PORT_A
-    high = _seats(pins & ~_PORT_A)
+    high = seats_of(pins & ~_PORT_A)
     if high & _ONLY_B:
         return high | low & ~_BESIDE_B  # those beside it came later, or port B had heard them
     if low & _BESIDE_B and seats & _ONLY_B and not high:

@@ -56,6 +56,7 @@ _PAIRS = b"the table is being paired at its keypad: ask again when that is over"
 _NO_FORWARD = (
     "no FRAM is fitted: keys lie on the flash, and who takes it can open hands that are over"
 )
+_FORGOTTEN = "CLEAR was held at the start: what was learned of the knock sensors is forgotten"
 _READ_SWEEPS = const(4)  # the felt is read so often before it is taken for what was known
 
 
@@ -329,13 +330,15 @@ class Table:
             private.watch(ms)
         elif private.holding:
             private.holding = False
+        if self._parts.learned.watching and self._parts.learned.watch(keypad, ms):
+            self._session.trouble(_FORGOTTEN)
         thuds = self._felt.thuds
         seat = self._parts.knocks.poll(ms)
         if seat != NOBODY:
-            thuds.hear(seat, ms)
+            thuds.hear(seat, ms, self._parts.knocks.doubt)
         seat = thuds.knock(self._clock, ms)
         if seat != NOBODY:
-            self.dispatch.feed(ev.KNOCK, seat, 0)
+            self.dispatch.knock(seat, thuds.doubt)
         signing = self._sealer.signing
         if signing is not None and not self._expected.running():
             signing.tick()

@@ -18,6 +18,7 @@ from floorman.drivers.reader import ReaderBus as ReaderBus
 from floorman.drivers.ws2812 import Chain as Chain
 from floorman.keypad import Keypad as Keypad
 from floorman.knocks import Knocks as Knocks
+from floorman.learned import Learned as Learned
 from floorman.link.session import Session as Session
 from floorman.loop import Table as Table
 from floorman.outage import Outage as Outage
@@ -163,6 +164,7 @@ class Parts(Protocol):
     expanders: list[MCP23S17]
     keypad: Keypad
     knocks: Knocks
+    learned: Learned
     fram: FRAM | None
     fram_used: bool
     journal: FRAM | JournalFiles

@@ -5,7 +5,8 @@ from itertools import chain
 from floorman.link import exams
 
 Question = tuple[int, int]
-KINDS = (*range(1, exams.KEY + 2), 255)
+_LAST = exams.LEARN + exams.LEARN_BYTES
+KINDS = (*range(1, exams.LEARNT + 2), exams.LEARN, _LAST - 1, _LAST, 255)
 """All examinations that there are, and what is none."""
 _PLACES = (0, 2, 3, 16, 27, 255)
 EVERYTHING: tuple[Question, ...] = tuple(

@@ -79,7 +79,7 @@ def test_afterwards_the_table_reads_on(tmp_path: Path) -> None:
     assert [one for one in table.heard if isinstance(one, Count)][-1] == Count(HOLE4, 1)
 
 
-@pytest.mark.parametrize(("what", "place"), [(exams.TAGS, 28), (exams.KEY + 1, 0)])
+@pytest.mark.parametrize(("what", "place"), [(exams.TAGS, 28), (exams.LEARNT + 1, 0)])
 def test_what_is_no_question_is_refused(tmp_path: Path, what: int, place: int) -> None:
     answer = Checkup("host", tmp_path).ask(what, place)
     assert answer is not None

@@ -83,6 +83,57 @@ def test_a_slap_beside_the_player_in_turn_is_no_check(desk):
     assert desk.game.actor == 6
 
 
+def far_away(desk, *seats):
+    """Sensors that hear nothing."""
+    for seat in seats:
+        desk.rig.slaps.sensors[seat].trimmer = 100.0
+
+
+def quick(desk, seat):
+    """A sensor that is first wherever it hears a slap."""
+    for other, sensor in enumerate(desk.rig.slaps.sensors):
+        sensor.pull_us += 0 if other == seat else 3_000
+
+
+@pytest.mark.parametrize(("first", "asked"), [(5, "! S6/S7 KNOCK?"), (7, "! S7/S8 KNOCK?")])
+def test_a_slap_between_the_player_in_turn_and_a_neighbour_is_asked(desk, first, asked):
+    quick(desk, first)
+    desk.rig.knock(6)
+    desk.wait(1)
+    assert events(desk) == [(ev.REFUSED, min(first, 6))]
+    assert desk.eyes.row(1) == asked
+    assert desk.game.actor == 6
+    desk.rig.press(ev.K_CHECK)
+    desk.wait(1)
+    assert desk.game.actor == 7
+    assert "KNOCK?" not in desk.eyes.row(1)
+
+
+def test_a_slap_that_leans_to_a_neighbour_who_is_not_in_turn_is_a_check(desk):
+    far_away(desk, 5)
+    desk.rig.knock(6)
+    desk.wait(1)
+    assert events(desk) == [(ev.KNOCK, 6)]
+
+
+def test_chips_that_land_between_two_are_asked_of_nobody(desk):
+    quick(desk, 7)
+    throw(desk, 6, 300)
+    desk.rig.knock(6)
+    desk.wait(2)
+    assert (ev.REFUSED, 6) not in events(desk)
+    assert desk.game.street_bet[6] == 300
+
+
+def test_where_a_bet_is_to_be_called_a_slap_between_two_is_what_it_was(desk):
+    desk.bet(6, 300)
+    desk.heard.clear()
+    quick(desk, 8)
+    desk.rig.knock(7)
+    desk.wait(1)
+    assert events(desk) == [(ev.KNOCK, 8)]
+
+
 def test_a_bumped_table_checks_for_nobody_and_says_so(desk):
     told = []
     hear = desk.cable._handle

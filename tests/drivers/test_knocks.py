@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 from floorman.drivers.mcp23s17 import MCP23S17
-from floorman.knocks import Knocks
+from floorman.knocks import CLOSE, Knocks
+from floorman.link.exams import LEARN_EACH, LEARN_LEFT, LEARN_RIGHT
 
 from host_tools.table.builds import board_data
 from simulator.chips.mcp23s17 import expanders
@@ -131,3 +132,64 @@ def test_no_knock_comes_over_an_expander_that_does_not_answer():
     desk.expander.answers = True
     assert desk.wait(500) == []
     assert desk.knock(3) == [3]
+
+
+# whose it is -----------------------------------------------------------------------------------
+
+
+def place(desk: Desk, where: float) -> tuple[list[int], int]:
+    """A slap at a place of the felt: the seats that knocked, and the doubt."""
+    desk.slaps.slap_at(where)
+    return desk.wait(500), desk.knocks.doubt
+
+
+@pytest.mark.parametrize("seat", range(10))
+def test_a_slap_that_both_neighbours_hear_is_in_no_doubt(seat: int) -> None:
+    assert place(Desk(), seat) == ([seat], NOBODY)
+
+
+@pytest.mark.parametrize("seat", range(10))
+@pytest.mark.parametrize("way", [1, -1])
+def test_a_slap_that_is_heard_further_on_one_side_may_be_that_neighbours(
+    seat: int, way: int
+) -> None:
+    desk = Desk()
+    desk.slaps.sensors[(seat - way) % 10].trimmer = 100.0
+    assert place(desk, seat) == ([seat], (seat + way) % 10)
+
+
+@pytest.mark.parametrize("seat", range(10))
+@pytest.mark.parametrize("way", [1, -1])
+def test_a_slap_that_a_quick_neighbour_hears_first_lies_where_the_others_hear_it(
+    seat: int, way: int
+) -> None:
+    desk = Desk()
+    other = (seat + way) % 10
+    for one, sensor in enumerate(desk.slaps.sensors):
+        sensor.pull_us += 0 if one == other else 3_000
+    assert place(desk, seat) == ([other], seat | CLOSE)
+
+
+@pytest.mark.parametrize("seat", range(10))
+@pytest.mark.parametrize("way", [1, -1])
+@pytest.mark.parametrize(("lead", "close"), [(5, True), (30, False), (255, False)])
+def test_a_neighbour_whose_sensor_is_seldom_first_leaves_a_doubt(
+    seat: int, way: int, lead: int, close: bool
+) -> None:
+    desk = Desk()
+    desk.slaps.sensors[(seat - way) % 10].trimmer = 100.0
+    other = (seat + way) % 10
+    desk.knocks.learned[LEARN_EACH * other] = 10
+    side = LEARN_LEFT if way > 0 else LEARN_RIGHT
+    desk.knocks.learned[LEARN_EACH * other + side] = lead
+    assert place(desk, seat) == ([seat], other | CLOSE if close else other)
+
+
+def test_sensors_that_hear_alike_know_whose_a_knock_is_however_hard_it_is() -> None:
+    desk = Desk(5)
+    desk.slaps.glue()
+    for sensor in desk.slaps.sensors:
+        sensor.trimmer = sensor.glue
+    heard = [(seat, desk.knock(seat)) for seat in 10 * list(range(10))]
+    assert sum(found == [seat] for seat, found in heard) > 95
+    assert all(found in ([seat], []) for seat, found in heard)

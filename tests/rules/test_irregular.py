@@ -500,4 +500,7 @@ def test_a_refusal_is_said_with_its_reason_and_is_no_event_of_the_hand():
     log = table.game.log.count
     assert table.feed(ev.REFUSED, 0, codes.ALERT_UNDO_SHOWN) == codes.ALERT_UNDO_SHOWN
     assert table.feed(ev.REFUSED, 0, codes.ALERT_MISDEAL) == codes.ALERT_BAD_EVENT
+    assert table.feed(ev.REFUSED, 3, codes.ALERT_KNOCK_WHOSE) == codes.ALERT_KNOCK_WHOSE
+    assert table.alerts()[-1] == (3, codes.ALERT_KNOCK_WHOSE, "")
+    assert table.feed(ev.REFUSED, 10, codes.ALERT_KNOCK_WHOSE) == codes.ALERT_BAD_EVENT
     assert table.game.log.count == log

@@ -170,6 +170,9 @@ class Rows:
         line.put(b"! " if line.detail == PLAIN else b"!")
         if seat != NOBODY:
             line.seat(seat)
+            if code == codes.ALERT_KNOCK_WHOSE:
+                line.put(b"/")
+                line.seat((seat + 1) % SEATS)
             line.put(b" ")
         if code == codes.ALERT_REPAIR:
             self._steps.write(line, game.step(), game.speaks())

@@ -14,6 +14,12 @@ NEW = const(8)  # zone: the UID of a tag that no file knows, see NEW_TAGS; the n
 NEW_TAGS = const(8)  # so many of them are told apart
 ALIAS = const(16)  # zone: another reader that keeps what is written to it, how many do, 0, 0
 KEY = const(17)  # zone: gives a tag there its key, see KEY_NONE
+SLAP = const(18)  # seat: sensors that heard a slap, as bits, and the us until that of the seat, of
+# the seat before it and of the one behind it did, UNHEARD where one did not; no sensor: none came
+KEEP = const(19)  # -: writes what LEARN told, while somebody at the table holds CLEAR: see KEPT
+LEARNT = const(20)  # seat: its bytes 0 and 1, then 2 and 3, LEARNED_*, 0
+LEARN = const(32)  # + 4 * seat + byte; in the place the byte: zeros
+LEARN_BYTES = const(40)
 PLAYED, PAIRED = const(0), const(1)  # why: a hand is played; digits of a pairing may be keyed
 # The numbers of NEW are eight bytes: how many such tags * 16 + the UID's length, then the UID.
 # Length 0: there is no n-th one, or none is told, and the second byte has how many known tags lie
@@ -21,6 +27,14 @@ PLAYED, PAIRED = const(0), const(1)  # why: a hand is played; digits of a pairin
 # KEY gives one tag that the file says has a secret its key, and locks it.  Its numbers: 1 when one
 # got it; how many lie there that had theirs; why the first one has none (below) * 256 + the page
 # at which it ended; how many tags lie there that need none, or are in no file.
+UNHEARD = const(0xFFFF)
+KEPT, NOT_HELD, NOT_WRITTEN = const(1), const(0), const(2)  # CLEAR was not down for a second
+# What is learned of a seat's knock sensor: knocks that were counted, by how much it was the first
+# at least, before the seat in front of it and before the one behind it, and knocks that it missed.
+LEARN_EACH = const(4)
+LEARN_LEFT, LEARN_RIGHT, LEARN_MISSED = const(1), const(2), const(3)
+LEARN_US = const(10)  # of a lead; 255 is never beaten
+LEARNED_NOTHING, LEARNED, LEARNED_TORN = const(0), const(1), const(2)
 KEY_NONE = const(1)  # no tag of the file has a secret, or the table has no secret.key
 KEY_OTHER_KIND = const(2)  # it is no MIFARE Ultralight AES
 KEY_FOREIGN = const(3)  # it has a key already, which is not this table's, and is locked

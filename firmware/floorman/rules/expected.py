@@ -11,6 +11,7 @@ from floorman.rules import (
     discards,
     draws,
     gathering,
+    owed,
     procedures,
     seats,
     showdown,
@@ -104,6 +105,14 @@ class Expected:
         """The seat that is to act, or NOBODY."""
         s = self._s
         return s.actor if s.phase == codes.BET else NOBODY
+
+    def knocker(self) -> int:
+        """The seat whose knock is a check, or stands pat, or NOBODY."""
+        s = self._s
+        if s.ruling or draws.drawing(s):
+            return NOBODY if s.ruling else seats.draws_next(s)
+        seat = self.actor()
+        return NOBODY if seat == NOBODY or owed.to_call(s, seat) else seat
 
     def live(self, seat: int) -> bool:
         """The seat holds cards that can win."""

@@ -345,6 +345,8 @@ def _bad(s: State, seat: int = NOBODY) -> int:
 
 
 def _refused(s: State, place: int, code: int) -> int:
+    if code == codes.ALERT_KNOCK_WHOSE and place < SEATS:
+        return rulings.alert(s, place, code, why.NOTHING)
     return (
         rulings.alert(s, NOBODY, code, why.NOTHING) if code == codes.ALERT_UNDO_SHOWN else _bad(s)
     )

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from floorman.shapes import Clock, Moving, Places
 
 _PASSES = const(2)  # the first may have begun before the thud
+_SEAT = const(15)  # of a doubt
 _WAIT_MS = const(300)  # the reader of a seat that is not on turn comes later
 
 
@@ -28,9 +29,12 @@ class Thuds:
         self._moving = moving
         self._passes = bytearray(SEATS)  # of the seat's reader, before its thud is decided
         self._since = array("i", [0] * SEATS)
+        self._doubts = bytearray(SEATS)
+        self.doubt: int = NOWHERE  # of the knock that was named last, see knocks.py
 
-    def hear(self, seat: int, ms: int) -> None:
-        """A knock sensor heard something."""
+    def hear(self, seat: int, ms: int, doubt: int) -> None:
+        """A knock sensor heard something, `doubt` as in knocks.py."""
+        self._doubts[seat] = doubt
         zone = self._bet[seat]
         self._passes[seat] = 1 if zone is None or zone.deaf else 1 + _PASSES
         self._since[seat] = ms
@@ -46,6 +50,8 @@ class Thuds:
             passes = self._passes[seat]
             if passes and (passes == 1 or clock.ticks_diff(ms, self._since[seat]) >= _WAIT_MS):
                 self._passes[seat] = 0
-                if not self._moving(seat):
+                self.doubt = self._doubts[seat]
+                beside = seat if self.doubt == NOWHERE else self.doubt & _SEAT
+                if not (self._moving(seat) or self._moving(beside)):
                     return seat
         return NOWHERE

@@ -1,0 +1,186 @@
+"""The learned table: told by a host, kept by a hand on CLEAR, forgotten by CLEAR at the start."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from floorman import events as ev
+from floorman.link import exams
+
+from host_tools.link.messages import Trouble
+from simulator.playing.checkup import Checkup
+
+TABLE = bytes(range(40))
+SEAT = 3
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Checkup]:
+    table = Checkup("host", tmp_path)
+    yield table
+    table.close()
+
+
+def ask(table: Checkup, what: int, place: int = 0) -> tuple[int, ...]:
+    answer = table.ask(what, place)
+    assert answer is not None
+    assert answer.what == what
+    return answer.numbers
+
+
+def teach(table: Checkup) -> None:
+    for at, byte in enumerate(TABLE):
+        assert ask(table, exams.LEARN + at, byte) == (0, 0, 0, 0)
+
+
+def keep(table: Checkup, held_s: float = 1.3) -> int:
+    table.rig.hold(ev.K_CLEAR, round(held_s * 1_000_000))
+    table.wait(min(held_s, 1.1))
+    result = ask(table, exams.KEEP)[0]
+    table.wait(held_s)
+    return result
+
+
+def learnt(table: Checkup, seat: int = SEAT) -> tuple[int, ...]:
+    return ask(table, exams.LEARNT, seat)
+
+
+def again(table: Checkup) -> None:
+    """Off and on."""
+    table.rig.supply.cut_at(table.rig.clock.now)
+    table.wait(4)
+
+
+TAUGHT = (12 << 8 | 13, 14 << 8 | 15, exams.LEARNED, 0)
+NOTHING = (0, 0, exams.LEARNED_NOTHING, 0)
+
+
+def test_what_is_kept_outlives_a_start(table: Checkup) -> None:
+    assert learnt(table) == NOTHING
+    teach(table)
+    assert learnt(table) == NOTHING
+    assert keep(table) == exams.KEPT
+    assert learnt(table) == TAUGHT
+    again(table)
+    assert learnt(table) == TAUGHT
+    assert learnt(table, 9) == (36 << 8 | 37, 38 << 8 | 39, exams.LEARNED, 0)
+
+
+def test_a_host_alone_keeps_nothing(table: Checkup) -> None:
+    teach(table)
+    assert ask(table, exams.KEEP) == (exams.NOT_HELD, 0, 0, 0)
+    assert keep(table, 0.5) == exams.NOT_HELD
+    for key in (ev.K_ENTER, 7, ev.K_UNDO):
+        table.rig.hold(key, 1_300_000)
+        table.wait(1.2)
+        assert ask(table, exams.KEEP) == (exams.NOT_HELD, 0, 0, 0)
+        table.wait(1)
+    assert learnt(table) == NOTHING
+
+
+def test_clear_beside_another_key_keeps_nothing(table: Checkup) -> None:
+    teach(table)
+    table.rig.hold(7, 3_000_000)
+    assert keep(table) == exams.NOT_HELD
+
+
+def test_nothing_told_is_nothing_kept(table: Checkup) -> None:
+    assert keep(table) == exams.NOT_WRITTEN
+    assert learnt(table) == NOTHING
+
+
+@pytest.mark.parametrize("spoil", [b"", b"FL1", b"x" * 45, None])
+def test_a_file_that_is_torn_is_nothing_learned(
+    table: Checkup, tmp_path: Path, spoil: bytes | None
+) -> None:
+    teach(table)
+    keep(table)
+    path = tmp_path / "learned.bin"
+    kept = path.read_bytes()
+    path.write_bytes(kept[:9] + bytes([kept[9] ^ 1]) + kept[10:] if spoil is None else spoil)
+    again(table)
+    state = exams.LEARNED_NOTHING if spoil == b"" else exams.LEARNED_TORN
+    assert learnt(table) == (0, 0, state, 0)
+
+
+@pytest.mark.parametrize(
+    ("held_s", "forgotten"), [(2.5, False), (4.5, True), (7.5, True), (12.0, False)]
+)
+def test_clear_that_is_held_at_the_start_and_let_go_forgets(
+    table: Checkup, tmp_path: Path, held_s: float, forgotten: bool
+) -> None:
+    """The supply is away for two seconds; a key that is down for six more hangs."""
+    teach(table)
+    keep(table)
+    table.rig.supply.cut_at(table.rig.clock.now)
+    table.rig.hold(ev.K_CLEAR, round(held_s * 1_000_000))
+    table.wait(14)
+    assert learnt(table) == (NOTHING if forgotten else TAUGHT)
+    said = [one.text for one in table.heard if isinstance(one, Trouble)]
+    assert any("CLEAR was held" in text for text in said) == forgotten
+    again(table)
+    assert learnt(table) == (NOTHING if forgotten else TAUGHT)
+
+
+def test_clear_in_play_forgets_nothing(table: Checkup) -> None:
+    teach(table)
+    keep(table)
+    table.wait(8)
+    for held_s in (1.5, 3.0):
+        table.rig.hold(ev.K_CLEAR, round(held_s * 1_000_000))
+        table.wait(4)
+    assert learnt(table) == TAUGHT
+
+
+def test_a_flash_that_refuses_is_told(table: Checkup, tmp_path: Path) -> None:
+    (tmp_path / "learned.bin").mkdir()
+    teach(table)
+    assert keep(table) == exams.NOT_WRITTEN
+    assert learnt(table) == NOTHING
+
+
+# slaps -----------------------------------------------------------------------------------------
+
+
+def slap(table: Checkup, seat: int, after_us: int = 50_000) -> tuple[int, ...]:
+    table.rig.clock.after(after_us, lambda: table.rig.slaps.slap_at(seat))
+    return ask(table, exams.SLAP, seat)
+
+
+@pytest.mark.parametrize("seat", range(10))
+def test_a_slap_is_told_with_the_times_of_three_sensors(table: Checkup, seat: int) -> None:
+    heard, own, left, right = slap(table, seat)
+    beside = {(seat + way) % 10 for way in (-1, 0, 1)}
+    assert heard == sum(1 << one for one in beside)
+    assert own == 0
+    assert 400 < left < 1_700
+    assert 400 < right < 1_700
+
+
+def test_a_sensor_that_does_not_hear_has_no_time(table: Checkup) -> None:
+    table.rig.slaps.sensors[4].trimmer = 100.0
+    assert slap(table, 4)[:2] == (0b101000, exams.UNHEARD)
+
+
+def test_where_nobody_slaps_nothing_is_heard(table: Checkup) -> None:
+    assert ask(table, exams.SLAP, 0) == (0, *[exams.UNHEARD] * 3)
+
+
+def test_a_sensor_that_hangs_is_left_out(table: Checkup) -> None:
+    table.rig.knocks.set_pin(2, 0)
+    table.wait(1)
+    assert slap(table, 3, 150_000)[0] == 0b11000
+
+
+def test_a_slap_that_is_examined_is_no_knock(table: Checkup) -> None:
+    before = len(table.heard)
+    slap(table, 3)
+    table.wait(1)
+    assert "Event" not in {type(one).__name__ for one in table.heard[before:]}
+
+
+@pytest.mark.parametrize("what", [exams.SLAP, exams.LEARNT])
+def test_there_is_no_eleventh_seat(table: Checkup, what: int) -> None:
+    answer = table.ask(what, 10)
+    assert answer is not None
+    assert answer.what == exams.REFUSED
