@@ -31,9 +31,21 @@ class AtTable(Looking, Protocol):
     def knock(self, seat: int) -> None:
         """Knock in front of a seat."""
 
+    def turn(self, seat: int, eighths: int) -> None:
+        """Turn the trimmer of a seat's knock sensor so that it hears more, or less."""
+
+    def hold_clear(self) -> None:
+        """Hold CLEAR down until it is enough."""
+
+    def enough(self) -> None:
+        """Stop knocking; let go of CLEAR."""
+
 
 class Person(AtTable, Protocol):
     """Somebody at the table who is asked."""
+
+    def knock_on(self, seat: int, times: int) -> None:
+        """Knock in front of a seat, a second apart, until it is enough: so many are heard."""
 
     def lay(self, zone: int, cards: int = 1, gap_mm: int = 0, height_mm: int = 0) -> None:
         """Lay cards on a place and nothing elsewhere: so far apart, so high above the reader."""

@@ -28,6 +28,9 @@ class Helper(AtTable, Protocol):
     def put(self, zone: int, cards: int, gap_mm: int, height_mm: int) -> None:
         """Lay cards on a place and nothing elsewhere."""
 
+    def knock_every_second(self, seat: int) -> None:
+        """Knock in front of a seat until it is enough."""
+
 
 class Dialogue:
     """A Person of bench.py.  `ask` is input(); `hands` are nobody's at a real table.
@@ -100,6 +103,31 @@ class Dialogue:
         self._tell(self._words.guide("knock", seat=seat + 1))
         if self._hands:
             self._hands.knock(seat)
+
+    def knock_on(self, seat: int, times: int) -> None:
+        """Knock in front of a seat again and again; the table hears how often."""
+        self._tell(self._words.guide("knock_on", seat=seat + 1, times=times))
+        if self._hands:
+            self._hands.knock_every_second(seat)
+
+    def turn(self, seat: int, eighths: int) -> None:
+        """Turn a trimmer."""
+        way = "turn_up" if eighths > 0 else "turn_down"
+        self._go(self._words.guide(way, seat=seat + 1, eighths=abs(eighths)))
+        if self._hands:
+            self._hands.turn(seat, eighths)
+
+    def hold_clear(self) -> None:
+        """Hold CLEAR down: the table sees it."""
+        self._tell(self._words.guide("hold_clear"))
+        if self._hands:
+            self._hands.hold_clear()
+
+    def enough(self) -> None:
+        """Stop knocking, or let go."""
+        self._tell(self._words.guide("stop"))
+        if self._hands:
+            self._hands.enough()
 
     def sees_row(self, row: int) -> bool:
         """All dots of the row are on."""

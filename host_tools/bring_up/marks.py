@@ -35,6 +35,19 @@ EMPTY_LISTINGS = 300
 """What the table makes in 75 seconds of play."""
 EMPTY_ASKS = EMPTY_LISTINGS // 10
 
+KNOCKS = 10
+"""At a seat, before anything is learned of it."""
+ROUNDS = 5
+"""Times that trimmers are turned; what is not even by then needs other hands."""
+EARS_PASS = 0.6
+"""Seats further than the usual sensor hears, or fewer.  Ten knocks scatter it by 0.3."""
+EARS_LEAST, EARS_MOST = 1.0, 3.4
+"""Seats that the usual sensor hears: below, soft knocks are lost; above, hard ones are bumps."""
+MISSED_PASS, MISSED_FAIL = 0, 2
+"""Knocks of ten that the seat's own sensor does not hear."""
+LEAD_US = 100
+"""By so much a seat's own sensor is the first, or slaps that lean to it are asked about."""
+
 KNOWN_CHIPS = (0x88, 0x89, 0x90, 0x91, 0x92, 0xB2)
 """VersionReg of NXP's chips and of the copies that people have named."""
 
@@ -45,5 +58,7 @@ ALL = {
     "pair": PAIR_PASSES,
     "ghosts": GHOSTS_PASS,
     "noise": NOISE_PASSES,
+    "knocks": KNOCKS,
+    "lead": LEAD_US,
 }
 """For the sentences that name them."""

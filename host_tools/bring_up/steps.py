@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from host_tools.bring_up import panel_steps, reader_steps
+from host_tools.bring_up import panel_steps, reader_steps, slap_steps
 from host_tools.bring_up.bench import Bench, hub
 from host_tools.bring_up.outcome import Result
 from host_tools.table.builds import board_data
@@ -36,6 +36,14 @@ def _cards(name: str, zones: tuple[int, ...]) -> WiringStep:
     return WiringStep(name, partial(reader_steps.cards, zones=zones), zones)
 
 
+def _panel(n: int, name: str) -> tuple[WiringStep, ...]:
+    parts = PANEL[: n + 1]
+    step = WiringStep(name, getattr(panel_steps, name), ALL, parts)
+    if name != "knocks":
+        return (step,)
+    return step, WiringStep("slaps", slap_steps.slaps_alike, ALL, parts)
+
+
 PANEL = ("rows", "keypad", "knocks", "lights", "fram")
 
 STEPS = (
@@ -51,10 +59,7 @@ STEPS = (
     _cards("seven-cards", SEVEN),
     _wires("all", ALL),
     _cards("all-cards", ALL),
-    *(
-        WiringStep(name, getattr(panel_steps, name), ALL, PANEL[: n + 1])
-        for n, name in enumerate(PANEL)
-    ),
+    *(step for n, name in enumerate(PANEL) for step in _panel(n, name)),
     WiringStep("supply", partial(panel_steps.supply, zones=ALL), ALL, PANEL),
 )
 

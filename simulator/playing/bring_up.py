@@ -7,6 +7,10 @@ one that is too high lies beside the reader.
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
+from random import Random
+
+from floorman.events import K_CLEAR
+from floorman.keypad import LAYOUT
 
 from host_tools.table.builds import board_data
 from simulator.bus import Listener
@@ -23,6 +27,9 @@ _COLUMNS = 5
 _STACK = 1
 _HELD_US = 500_000
 _PULL_S = 0.1
+_PAUSE_US = (600_000, 1_200_000)  # between two knocks
+_EIGHTH = 1.2  # times as strong as a wave must be, an eighth of a turn further
+_CLEAR = divmod(LAYOUT.index(K_CLEAR), _COLUMNS)
 _PINS = board_data()["pins"]
 
 
@@ -47,6 +54,8 @@ class FirstEvening(Checkup):
         self._highest_mm = highest_mm
         self._boxed: dict[str, Callable[[], None]] = {}
         self._broken: set[str] = set()
+        self._pauses = Random(f"{board} fingers")
+        self._knocking = 0  # how often somebody began or ended it
 
         def box(rig: Rig) -> None:
             spoil(rig)
@@ -124,6 +133,36 @@ class FirstEvening(Checkup):
         """Knock in front of a seat."""
         self.wait(1.0)  # the one before has died away
         self.rig.knock(seat)
+
+    def knock_every_second(self, seat: int) -> None:
+        """Knock in front of a seat until it is enough."""
+        self._knocking += 1
+        self._knock_on(seat, self._knocking)
+
+    def _knock_on(self, seat: int, which: int) -> None:
+        if which == self._knocking:
+            self.rig.clock.after(
+                self._pauses.randint(*_PAUSE_US), partial(self._again, seat, which)
+            )
+
+    def _again(self, seat: int, which: int) -> None:
+        if which == self._knocking:
+            self.rig.knock(seat)
+            self._knock_on(seat, which)
+
+    def turn(self, seat: int, eighths: int) -> None:
+        """Turn a trimmer, as exactly as fingers do."""
+        sensor = self.rig.slaps.sensors[seat]
+        sensor.trimmer *= _EIGHTH ** -(eighths * self._pauses.uniform(0.7, 1.3))
+
+    def hold_clear(self) -> None:
+        """Hold CLEAR down."""
+        self.rig.keys.press(*_CLEAR)
+
+    def enough(self) -> None:
+        """Stop knocking, and let go of CLEAR."""
+        self._knocking += 1
+        self.rig.keys.release(*_CLEAR)
 
 
 def _unsolder(rig: Rig, *pins: int) -> dict[int, Listener]:

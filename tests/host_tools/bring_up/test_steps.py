@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.bring_up import panel_steps
+from host_tools.bring_up import panel_steps, slap_steps
 from host_tools.bring_up.bench import Bench
 from host_tools.bring_up.dialogue import Dialogue
 from host_tools.bring_up.outcome import PASS, Result
@@ -27,6 +27,7 @@ Spoil = Callable[[Rig], None]
 def nobody_hesitates(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hands of the simulator press at once: what has not come in two seconds never comes."""
     monkeypatch.setattr(panel_steps, "_PATIENCE_S", 2.0)
+    monkeypatch.setattr(slap_steps, "_PATIENCE_S", 6.0)
 
 
 @dataclass(frozen=True)
@@ -189,6 +190,14 @@ def sensors(*wires: tuple[int, int]) -> Spoil:
     return spoil
 
 
+def nobody_knocks(rig: Rig) -> None:
+    rig.knock = lambda seat: None  # type: ignore[method-assign]
+
+
+def nobody_at_clear(rig: Rig) -> None:
+    rig.keys.press = lambda row, column: None  # type: ignore[method-assign]
+
+
 def weak_supply(rig: Rig) -> None:
     """The Pico's supply goes when all dots of the third row are on."""
     row = rig.rows[2]
@@ -263,6 +272,9 @@ FAILURES = [
     Evening("knocks", spoil=sensors((4, 255)), fails="NO_KNOCK"),
     Evening("knocks", spoil=sensors((4, 8), (8, 4)), fails="KNOCK_ELSEWHERE"),
     Evening("knocks", "carry=5", fails="KNOCK_EVERYWHERE"),
+    Evening("slaps", spoil=no_expander("knocks"), fails="NO_KNOCKS"),
+    Evening("slaps", spoil=nobody_knocks, fails="NO_KNOCK"),
+    Evening("slaps", spoil=nobody_at_clear, fails="NOT_KEPT"),
     Evening("lights", spoil=dark_from(17), fails="DARK_LIGHTS"),
     Evening("lights", spoil=dark_from(0), fails="NO_LIGHT"),
     Evening("fram", spoil=no_chip("fram_cs"), fails="NO_FRAM"),
@@ -341,5 +353,6 @@ def test_every_failure_is_brought_about_somewhere_here() -> None:
         "NO_LINK", "NO_ANSWER", "IN_PLAY", "PAIRED", "OTHER_BUILD",  # test_guide.py
         "NOT_EMPTY",  # above
         "READER_HOT", "READER_LOW", "READER_OTHER",
+        "HEARS_MORE", "HEARS_LESS", "MISSES", "LATE_SENSOR", "NOT_WRITTEN",  # test_slaps.py
     }  # fmt: skip
     assert causes().keys() - elsewhere == set(seen)
