@@ -56,7 +56,6 @@ _PAIRS = b"the table is being paired at its keypad: ask again when that is over"
 _NO_FORWARD = (
     "no FRAM is fitted: keys lie on the flash, and who takes it can open hands that are over"
 )
-_FORGOTTEN = "CLEAR was held at the start: what was learned of the knock sensors is forgotten"
 _READ_SWEEPS = const(4)  # the felt is read so often before it is taken for what was known
 
 
@@ -331,7 +330,7 @@ class Table:
         elif private.holding:
             private.holding = False
         if self._parts.learned.watching and self._parts.learned.watch(keypad, ms):
-            self._session.trouble(_FORGOTTEN)
+            self._session.trouble("CLEAR was held at the start: what knocks taught is forgotten")
         thuds = self._felt.thuds
         seat = self._parts.knocks.poll(ms)
         if seat != NOBODY:

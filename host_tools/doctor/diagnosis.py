@@ -232,6 +232,8 @@ def _panel(evidence: Evidence) -> Iterator[Finding]:
     for seat in range(_SEATS):
         if parts.low >> seat & 1:
             yield Finding("KNOCK_STUCK", (), {"seat": seat + 1, "at": seat})
+    if evidence.torn:
+        yield Finding("LEARNED_TORN")
     if parts.keypad and parts.key:
         yield Finding("STUCK_KEY")
 

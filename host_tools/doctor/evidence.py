@@ -62,6 +62,18 @@ class Parts:
     """Pins of the knock sensors that stay low, as bits."""
 
 
+@dataclass(frozen=True)
+class Learned:
+    """A seat's knock sensor as bring-up knew it: `knocks` counted, `missed` of them not heard, and
+    by how many us at least it was before its left and its right neighbour's; None: always.
+    """
+
+    knocks: int
+    left_us: int | None
+    right_us: int | None
+    missed: int
+
+
 @dataclass
 class Evidence:
     """Readers are numbers (`zone`, for most zones have one); what nobody looked at is missing."""
@@ -100,6 +112,10 @@ class Evidence:
     ghosts: int = 0
     watched_s: float = 0.0
     parts: Parts | None = None
+    learned: list[Learned] | None = None
+    """Seat by seat; empty where nothing is learned, None where the table does not say."""
+    torn: bool = False
+    """The file of what is learned is damaged."""
     dark_rows: list[int] = field(default_factory=list)
     lit_instead: dict[int, int | None] = field(default_factory=dict)
     """Dark row -> the one that was on in its place."""

@@ -9,7 +9,7 @@ from typing import Protocol, TypeGuard
 from floorman.events import READER_SHARED
 from floorman.link import exams
 
-from host_tools.doctor.evidence import Air, Evidence, Line, Parts, sum_of
+from host_tools.doctor.evidence import Air, Evidence, Learned, Line, Parts, sum_of
 from host_tools.doctor.newer import newer_of
 from host_tools.link.messages import Count, Examined, LinkError, Message
 from host_tools.table.builds import build_of
@@ -19,6 +19,8 @@ LIES_S = 1.5  # a card that lies there was read
 GONE_S = 4.0  # a card that was taken away was missed
 ROWS = 3
 BACK = 255
+_SEATS = 10
+_NEVER = 255  # of a lead that is learned: the neighbour did not hear one knock
 _TIMES = 8  # 32 bytes each
 _MORE = 4  # times a reader without a field is polled again
 _ENDED_S = 6.0  # a table that starts, or was paired, examines nothing for five seconds
@@ -102,6 +104,7 @@ def examine(
     tell("parts and wires")
     _roll(patient, evidence)
     evidence.parts = parts_of(demand(patient, exams.PARTS, 0))
+    _recall(patient, evidence)
     for zone in range(evidence.fitted):
         evidence.lines[zone] = _line(patient, zone, 1 if person is None else _TIMES)
         if evidence.health.get(zone) == READER_SHARED:
@@ -121,6 +124,25 @@ def examine(
         _lay(patient, person, evidence, range(evidence.fitted) if places is None else places)
     evidence.hear(patient.heard[known:])
     return evidence
+
+
+def _recall(patient: Patient, evidence: Evidence) -> None:
+    """Ask what the table learned of its knock sensors; an older firmware does not say."""
+    found = []
+    for seat in range(_SEATS):
+        answer = patient.ask(exams.LEARNT, seat)
+        if answer is None or answer.what == exams.REFUSED:
+            return
+        first, last, state, _ = answer.numbers
+        evidence.torn = state == exams.LEARNED_TORN
+        if state != exams.LEARNED:
+            evidence.learned = []
+            return
+        left, right = (
+            None if byte == _NEVER else byte * exams.LEARN_US for byte in (first & 255, last >> 8)
+        )
+        found.append(Learned(first >> 8, left, right, last & 255))
+    evidence.learned = found
 
 
 def _roll(patient: Patient, evidence: Evidence) -> None:

@@ -67,6 +67,7 @@ def table(evidence: Evidence) -> Iterator[str]:
         yield "second bus: " + ", ".join(
             f"{name} {'answers' if there else 'silent'}" for name, there in answers.items()
         )
+    yield from _learned(evidence)
     if evidence.by_hand:
         dark = ", ".join(str(row + 1) for row in evidence.dark_rows) or "none"
         light = "none" if evidence.dark_light is None else f"from {evidence.dark_light + 1} on"
@@ -80,6 +81,22 @@ def table(evidence: Evidence) -> Iterator[str]:
         yield _row(evidence, zone).rstrip()
     for text in evidence.troubles:
         yield f"the table says: {text}"
+
+
+def _learned(evidence: Evidence) -> Iterator[str]:
+    """Tell of each seat how surely its own knock sensor is the first to hear a knock there."""
+    if evidence.learned is None:
+        return
+    if not evidence.learned:
+        yield "learned of knocks: nothing ('floorman bring-up --step slaps')"
+        return
+    yield "learned of knocks: by how many us at least a seat's own sensor is the first"
+    for seat, one in enumerate(evidence.learned, 1):
+        left, right = ("always" if us is None else us for us in (one.left_us, one.right_us))
+        yield (
+            f"  seat {seat}: {left} before the left one, {right} before the right one,"
+            f" {one.missed} of {one.knocks} missed"
+        )
 
 
 def _row(evidence: Evidence, zone: int) -> str:

@@ -3,8 +3,9 @@
 import pytest
 from floorman import events as ev
 
+from host_tools.doctor import report
 from host_tools.doctor.diagnosis import diagnose, groups
-from host_tools.doctor.evidence import Air, Evidence, Line, Parts
+from host_tools.doctor.evidence import Air, Evidence, Learned, Line, Parts
 from host_tools.doctor.finding import Finding, sentences
 from host_tools.doctor.nets import where
 from host_tools.link.messages import Part, Started
@@ -52,6 +53,22 @@ def start(cause: int) -> Started:
 )
 def test_a_bus_that_is_silent_is_one_finding(parts: Parts, named: list[str]) -> None:
     assert names(evidence(parts=parts)) == named
+
+
+def test_a_torn_file_of_what_was_learned_is_a_finding() -> None:
+    assert names(evidence(torn=True, learned=[])) == ["LEARNED_TORN"]
+
+
+def test_the_report_says_of_each_seat_what_was_learned() -> None:
+    none = list(report.table(evidence()))
+    assert not [line for line in none if "learned" in line]
+    nothing = list(report.table(evidence(learned=[])))
+    assert "learned of knocks: nothing ('floorman bring-up --step slaps')" in nothing
+    one = Learned(10, 420, None, 1)
+    taught = list(report.table(evidence(learned=[one])))
+    assert (
+        "  seat 1: 420 before the left one, always before the right one, 1 of 10 missed" in taught
+    )
 
 
 def test_a_reader_that_hears_what_is_not_there() -> None:
