@@ -132,6 +132,21 @@ def test_clear_in_play_forgets_nothing(table: Checkup) -> None:
     assert learnt(table) == TAUGHT
 
 
+def test_on_micropython_too(tmp_path: Path) -> None:
+    table = Checkup("vm", tmp_path)
+    try:
+        ask(table, exams.SLAP)  # loads what listens
+        heard, own, *beside = slap(table, SEAT)
+        assert (heard, own) == (0b11100, 0)
+        assert all(400 < us < 1_700 for us in beside)
+        teach(table)
+        assert ask(table, exams.KEEP) == (exams.NOT_HELD, 0, 0, 0)
+        assert keep(table) == exams.KEPT
+        assert learnt(table) == TAUGHT
+    finally:
+        table.close()
+
+
 def test_a_flash_that_refuses_is_told(table: Checkup, tmp_path: Path) -> None:
     (tmp_path / "learned.bin").mkdir()
     teach(table)
