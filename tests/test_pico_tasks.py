@@ -14,7 +14,7 @@ from simulator.tags import carried, make_tags
 from simulator.world import World
 from tests.bench import bench_pico
 from tests.bench.bars import LIMITS
-from tests.bench.hands import hands, of_games
+from tests.bench.hands import of_games, to_sign
 from tests.seal.night import quick
 
 TASKS = Path(bench_pico.__file__).parent
@@ -45,7 +45,7 @@ def played(monkeypatch, tmp_path, capsys):
 
 
 def test_hands_are_sealed_and_signed_one_after_the_other(played):
-    figures = played("pico_signed.py", hands(3, 0))
+    figures = played("pico_signed.py", to_sign(3))
     assert figures["hands sealed and signed"] == "3"
     assert figures["heap free after the last sealed and signed hand"] == "100000 B"
 

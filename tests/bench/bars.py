@@ -35,7 +35,7 @@ LIMITS = {  # a tenth under the budgets of ARCHITECTURE.md, for what a model doe
     "a sealed card, longest": Limit(5000),
     "a signature and a leaf of the next tree, collections included": Limit(150_000),
     "its longest slice": Limit(10_000),
-    "a hand's signature, loop time, mean": Limit(150_000),
+    "a hand's signature, trees made ahead included, mean": Limit(150_000),
     "a hand's signature, longest slice": Limit(10_000),
     "heap free after the last sealed and signed hand": Limit(96 * 1024, at_least=True),
     "heap free behind the deal of ten, paired": Limit(96 * 1024, at_least=True),

@@ -20,7 +20,7 @@ from simulator.rig import Rig
 from simulator.tags import carried, make_tags
 from simulator.world import World
 from tests.bench.bars import missed
-from tests.bench.hands import hands, of_games
+from tests.bench.hands import hands, of_games, to_sign
 
 CHIPS = {25: 40, 100: 40, 500: 40}
 HANDS, WALKS = 1, 9  # ordinary hands and short ones, as many as somebody waits for
@@ -143,8 +143,8 @@ class Bench:
         self.task("pico_seal.py", self._table(), vectors=_VECTORS.read_bytes())
 
     def sealed(self, count: int) -> None:
-        """So many hands that ten players play, each sealed and signed."""
-        self.task("pico_signed.py", self._table(), hands(count, 0))
+        """So many hands in succession, each sealed and signed."""
+        self.task("pico_signed.py", self._table(), to_sign(count))
 
     def table(self) -> None:
         """The firmware as flashed: boot, an empty and a full table, a card's way to its light."""

@@ -72,6 +72,12 @@ def hands(count: int, walks: int, seed: int = SEED) -> bytes:
     return bytes(maker.records)
 
 
+def to_sign(count: int) -> bytes:
+    """So many hands, one in ten of them an ordinary one."""
+    ordinary = -(-count // 10)
+    return hands(ordinary, count - ordinary)
+
+
 def of_games(each: int, names: Sequence[str] = games.NAMES) -> bytes:
     """So many hands of each game: those with the most players, and of these the longest."""
     records = bytearray()
