@@ -4,9 +4,9 @@ What begins with - belongs to the bench named before it: `misdeals --deals 200 -
 that is the name of a bench, too, stands behind a =: `press --only=site`.
 
 Names: spi, rules, games, hands, vm, replay, noisy, dead, demo, academy, site, axe, evening,
-exports, judges, misdeals, strange, repairs, alike, sensing, records, noise, secrets, seal, signed,
-cuts, commands, crowd, coverage, geometry, equity, store, reveal, overlay, press, pico; and fuzz,
-soak, mutants, which take hours and run when they are named only.
+exports, judges, knocks, misdeals, strange, repairs, alike, sensing, records, noise, secrets, seal,
+signed, cuts, commands, crowd, coverage, geometry, equity, store, reveal, overlay, press, pico; and
+fuzz, soak, mutants, which take hours and run when they are named only.
 `mutants --changed` judges the lines of a branch.
 """
 
@@ -31,6 +31,7 @@ from tests.bench import (
     bench_geometry,
     bench_hands,
     bench_judges,
+    bench_knocks,
     bench_misdeals,
     bench_mutants,
     bench_noise,
@@ -71,6 +72,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "evening": bench_evening.main,
     "exports": bench_exports.main,
     "judges": bench_judges.main,
+    "knocks": bench_knocks.main,
     "crowd": bench_crowd.main,
     "misdeals": bench_misdeals.main,
     "repairs": bench_repairs.main,

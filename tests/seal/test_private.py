@@ -58,7 +58,7 @@ def test_which_key_is_down_is_told_of_none(desk):
             desk.wait(0.1)
 
 
-@pytest.mark.parametrize("what", [*range(1, exams.NEW + exams.NEW_TAGS + 1), 255])
+@pytest.mark.parametrize("what", [*range(1, exams.LEARNT + 1), exams.LEARN, 255])
 def test_nothing_is_examined_while_somebody_pairs(desk, what):
     hold_floor(desk, 5.3)
     desk.wait(0.2)
