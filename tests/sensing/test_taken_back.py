@@ -98,7 +98,7 @@ def test_irr_7_a_hand_with_a_wrong_card_that_is_looked_at_is_not_taken_away(tabl
 
 @pytest.mark.parametrize("wrong", [JOKER, TWIN, DECK_B + 9])
 def test_irr_7_a_wrong_card_that_is_pushed_to_another_seat_is_named_there(table, wrong):
-    """What a card was given for is answered at the seat that it left, and nowhere else."""
+    """The card that was given for it answers at the seat that it left, and nowhere else."""
     wait(table, 2, hole0=[0], hole1=[2])
     wait(table, 2, hole0=[0], hole1=[2, wrong])
     [fault] = table.faults()
