@@ -85,7 +85,7 @@ class Desk:
         if echo is None or not isinstance(message, Event):
             return
         told = Input(message.kind, message.seat, message.value)
-        awaited = told == echo[0] or message.kind == ev.REFUSED
+        awaited = told == echo[0] or _is_refusal(message)
         if awaited and echo[1].set_running_or_notify_cancel():
             self._echo = None
             echo[1].set_result(message)
@@ -203,7 +203,12 @@ async def _refused(came: "Future[Event]") -> Refusal | None:
         message = await asyncio.wait_for(asyncio.wrap_future(came), _ECHO_S)
     except TimeoutError:
         return None
-    return trial.sentence(message.value) if message.kind == ev.REFUSED else None
+    return trial.sentence(message.value) if _is_refusal(message) else None
+
+
+def _is_refusal(message: Event) -> bool:
+    """True for what the table answers a console; a knock in doubt comes the same way."""
+    return message.kind == ev.REFUSED and message.value != codes.ALERT_KNOCK_WHOSE
 
 
 def _author(who: Who) -> int:

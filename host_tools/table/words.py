@@ -150,6 +150,7 @@ def event(kind: int, seat: int, value: int, language: str = "en", names: Names =
     name = form(events, code_names.kinds().get(kind, ""), value)
     return _text(language, "events", "events", name, "event", kind).format(
         seat=seat_name(seat, language, names),
+        beside=seat_name((seat + 1) % SEATS, language, names),
         value=value,
         key=amount,
         place=place(seat, language, names),

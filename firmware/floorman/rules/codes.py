@@ -383,7 +383,7 @@ ALERT_BETS_MOVED = const(112)  # chips left the front of a seat while betting go
 ALERT_BOARD_BURNED = const(113)  # a card of a street that lies there was laid on the burns
 ALERT_WAIT_TABLES = const(114)  # hand for hand: the other tables are not done yet
 ALERT_NO_COUNT = const(91)  # not facing an all-in: nobody has to count
-ALERT_KNOCK_WHOSE = const(140)  # a knock lay between the seat and the next one: nobody's check
+ALERT_KNOCK_WHOSE = const(140)  # a knock between the seat and the next one: nobody's check
 # showdown
 ALERT_NO_RIGHT = const(92)  # to see that hand
 ALERT_ASKS_TO_SEE = const(93)

@@ -17,6 +17,7 @@ from tests.host_tools.console.served import PATIENCE_S, Served
 Told = tuple[int, int, int]
 FOREIGN: list[Told] = [
     (ev.KNOCK, 2, 0),
+    (ev.REFUSED, 2, codes.ALERT_KNOCK_WHOSE),
     (KEY, ev.K_CLOCK, 0),  # of the table's own keypad
     (KEY, ev.K_CALL, 5),  # like it, but for the amount
     (ev.KNOCK, ev.K_CALL, 0),

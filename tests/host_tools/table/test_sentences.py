@@ -1,6 +1,8 @@
 """Sentences about starts and of reader chips."""
 
 import pytest
+from floorman import events as ev
+from floorman.rules import codes
 
 from host_tools.link.messages import Started
 from host_tools.table import words
@@ -30,3 +32,9 @@ def test_readers_of_one_sort_are_told_together() -> None:
     text = words.chips(["pot", "muck", "burn"], found)
     assert "pot, muck: " in text
     assert "burn" not in text
+
+
+def test_a_knock_in_doubt_names_both_seats() -> None:
+    asked = ev.REFUSED, 9, codes.ALERT_KNOCK_WHOSE
+    assert words.event(*asked) == "a knock between seat 10 and seat 1"
+    assert words.event(*asked, "de") == "ein Klopfen zwischen Platz 10 und Platz 1"
