@@ -29,7 +29,7 @@ _GLUE = (0.6, 1.6)  # of the wave that reaches a disc, by how it was glued
 _RISE_US = (50, 300)
 _TRIMMERS = (0.4, 2.5)  # as somebody set them by ear
 _HEARD = (0.3, 2.6)  # seats away that a knuckle is heard: one in eight times as strong
-_SWAY = 0.12  # of a seat: people knock where their hand lies
+SWAY = 0.12  # of a seat: people knock where their hand lies
 _FARTHEST = 0.45  # a player who leans over
 
 
@@ -52,7 +52,7 @@ class Sensor:
 
 class Slaps:
     """`reach` is how many seats away a slap is heard, None by how hard somebody knocks;
-    `hold_us` how long a sensor is low then.
+    `hold_us` how long a sensor is low then; `sway` how far aside of their seat people knock.
 
     `pins[seat]` are the expander's pins that the seat's sensor is wired to.  `sensors` hear alike
     unless somebody glued them, see `glue`.
@@ -68,6 +68,7 @@ class Slaps:
         self._until = [0] * _SEATS
         self.reach: int | None = NEXT_SEAT
         self.hold_us = hold_us
+        self.sway = SWAY
         self.sensors = [Sensor(pull_us=random.uniform(*_PULL_US)) for _ in range(_SEATS)]
 
     def glue(self) -> None:
@@ -81,7 +82,7 @@ class Slaps:
     def slap(self, seat: int) -> None:
         """A hand comes down in front of a seat."""
         if self.reach is None:
-            aside = self._random.gauss(0, _SWAY)
+            aside = self._random.gauss(0, self.sway)
             self.slap_at(seat + max(-_FARTHEST, min(aside, _FARTHEST)))
         else:
             self.slap_at(seat + self._random.uniform(-_IN_FRONT, _IN_FRONT))

@@ -7,7 +7,8 @@ themselves.  Beside them somebody who is not in the hand slaps the felt now and 
 be checked by the knock of another, and at most one knock in fifty may be asked about.
 
 `python -m tests.bench knocks --tables 30 --hands 10 --seed 1`; `--untaught` leaves the tables as
-they were glued, to see what the step is good for.
+they were glued, to see what the step is good for, `--sway 0.25` has people lean over when they
+play: a slap midway between two seats is either's.
 """
 
 import argparse
@@ -37,7 +38,7 @@ from host_tools.table.builds import board_data
 from simulator.chips.mcp23s17 import expanders
 from simulator.clock import Clock
 from simulator.desk import Desk
-from simulator.slaps import Sensor, Slaps
+from simulator.slaps import SWAY, Sensor, Slaps
 from tests.drivers.panel_bus import Bus
 
 ASKED_OF = 50
@@ -152,13 +153,14 @@ def teach(seed: int, folder: Path, taught: bool = True) -> tuple[list[Sensor], R
 class Evening:
     """Hands at a table; `counted` says what came of each knock."""
 
-    def __init__(self, seed: int, folder: Path, sensors: list[Sensor]) -> None:
+    def __init__(self, seed: int, folder: Path, sensors: list[Sensor], sway: float = SWAY) -> None:
         self.counted: Counter[str] = Counter()
         self._random = Random(f"{seed} evening")
         self._desk = Desk(folder)
         slaps = self._desk.rig.slaps
         slaps.glue()  # people knock as they like
         slaps.sensors = sensors
+        slaps.sway = sway
         self._seats: list[int] = []
 
     def hand(self, number: int) -> None:
@@ -234,12 +236,12 @@ class Evening:
         return "again"
 
 
-def play(seed: int, hands: int, taught: bool = True) -> Counter[str]:
+def play(seed: int, hands: int, taught: bool, sway: float) -> Counter[str]:
     """One table, taught and played at."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         sensors, result, turned = teach(seed, folder, taught)
-        evening = Evening(seed, folder, sensors)
+        evening = Evening(seed, folder, sensors, sway)
         for number in range(1, hands + 1):
             evening.hand(number)
         doubts = " ".join(one.name for one in (*result.failed, *result.doubted))
@@ -258,11 +260,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--hands", type=int, default=10, help="at each table (10)")
     parser.add_argument("--seed", type=int, default=1, help="first table (1)")
     parser.add_argument("--untaught", action="store_true", help="trimmers stay as they were set")
+    parser.add_argument("--sway", type=float, default=SWAY, help="of a seat (0.12)")
     options = parser.parse_args(argv)
     began = time.perf_counter()
     counted: Counter[str] = Counter()
     for seed in range(options.seed, options.seed + options.tables):
-        counted += play(seed, options.hands, not options.untaught)
+        counted += play(seed, options.hands, not options.untaught, options.sway)
     knocks = sum(counted[what] for what in ("right", "wrong", "asked", "again"))
     wrong = counted["wrong"] + counted["wrong by a stray"]
     print(
