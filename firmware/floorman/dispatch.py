@@ -256,15 +256,22 @@ class Dispatch:
     def knock(self, seat: int, doubt: int) -> None:
         """Tell of a slap in front of a seat; `doubt` is of knocks.py.
 
-        One that may have been a neighbour's checks for nobody when one of the two could check.
+        One that may have been a neighbour's checks for nobody when one of the two could check.  It
+        was no knock when chips of that neighbour move.
         """
-        asked = _NOWHERE if doubt == _NOWHERE else self._expected.knocker()
         beside = doubt & ~CLOSE
-        if asked == beside or (asked == seat and doubt != beside):
+        if not self._is_in_doubt(seat, beside, doubt != beside):
+            self.feed(ev.KNOCK, seat, 0)
+        elif not self._felt.are_moving(beside):
             first = seat if beside == (seat + 1) % _SEATS else beside
             self.feed(ev.REFUSED, first, codes.ALERT_KNOCK_WHOSE)
-        else:
-            self.feed(ev.KNOCK, seat, 0)
+
+    def _is_in_doubt(self, seat: int, beside: int, close: bool) -> bool:
+        """The knock may be of the other one of two who play, and one of them could check by it."""
+        if beside >= _SEATS:
+            return False
+        asked = self._expected.knocker()
+        return asked == beside or (asked == seat and close and self._expected.live(beside))
 
     def press(self, key: int, amount: int, told: int) -> None:
         """A key of the table's own keypad.

@@ -116,6 +116,30 @@ def test_a_slap_that_leans_to_a_neighbour_who_is_not_in_turn_is_a_check(desk):
     assert events(desk) == [(ev.KNOCK, 6)]
 
 
+@pytest.mark.parametrize("between_ms", [-400, -40, 20, 60])
+def test_a_check_that_leans_to_a_neighbour_counts_while_chips_of_that_one_move(desk, between_ms):
+    far_away(desk, 5)
+    if between_ms < 0:
+        throw(desk, 7, 300)
+        desk.wait(-between_ms / 1000)
+        desk.rig.knock(6)
+    else:
+        desk.rig.knock(6)
+        desk.wait(between_ms / 1000)
+        throw(desk, 7, 300)
+    desk.wait(3)
+    assert (ev.KNOCK, 6) in events(desk)
+
+
+def test_a_neighbour_who_is_not_there_is_not_asked_about(desk):
+    """Seat 5, on whose side two sensors more hear it, is empty."""
+    desk.rig.slaps.reach = 2
+    far_away(desk, 7, 8)
+    desk.rig.knock(6)
+    desk.wait(1)
+    assert events(desk) == [(ev.KNOCK, 6)]
+
+
 def test_chips_that_land_between_two_are_asked_of_nobody(desk):
     quick(desk, 7)
     throw(desk, 6, 300)

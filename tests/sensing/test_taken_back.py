@@ -109,6 +109,27 @@ def test_irr_7_a_wrong_card_that_is_pushed_to_another_seat_is_named_there(table,
     assert len(table.faults()) == 3
 
 
+@pytest.mark.parametrize("wrong", [JOKER, DECK_B + 9])
+def test_irr_7_a_wrong_card_that_is_pushed_to_a_whole_hand_is_none_of_it(table, wrong):
+    """The hand's own cards go to the muck: that is a fold, wherever the wrong one stays."""
+    wait(table, 2, hole0=[0, 5], hole1=[2])
+    wait(table, 2, hole0=[0, 5], hole1=[2, wrong])
+    wait(table, 3, hole0=[0, 5, wrong], hole1=[2])
+    wait(table, 3, hole0=[0, 5, wrong], hole1=[2, 3])
+    table.felt.expect_cards(zones.BET)
+    wait(table, 5, hole0=[wrong], hole1=[2, 3], muck=[0, 5])
+    assert (ev.MUCKED, 0, 0) in table.events
+
+
+def test_irr_7_of_two_wrong_cards_at_a_seat_the_one_that_is_pushed_on_is_named_there(table):
+    wait(table, 2, hole0=[0], hole1=[2])
+    wait(table, 2, hole0=[0], hole1=[2, JOKER])
+    wait(table, 2, hole0=[0], hole1=[2, JOKER, DECK_B + 9])
+    table.events.clear()
+    wait(table, 3, hole0=[0, JOKER], hole1=[2, DECK_B + 9])
+    assert (0, ev.FAULT_JOKER) in table.faults()
+
+
 @pytest.mark.parametrize("wrong", [JOKER, TWIN, DECK_B + 9])
 def test_irr_7_a_wrong_card_of_a_mucked_hand_is_not_replaced(table, wrong):
     """Another card that comes to its seat puts nothing right: the hand lies in the muck."""

@@ -109,10 +109,11 @@ class Expected:
     def knocker(self) -> int:
         """The seat whose knock is a check, or stands pat, or NOBODY."""
         s = self._s
-        if s.ruling or draws.drawing(s):
-            return NOBODY if s.ruling else seats.draws_next(s)
-        seat = self.actor()
-        return NOBODY if seat == NOBODY or owed.to_call(s, seat) else seat
+        seat = seats.draws_next(s) if draws.drawing(s) else self.actor()
+        if s.ruling or seat == NOBODY:
+            return NOBODY
+        waits = s.in_front[seat] if draws.drawing(s) else owed.to_call(s, seat)
+        return NOBODY if waits else seat
 
     def live(self, seat: int) -> bool:
         """The seat holds cards that can win."""

@@ -326,6 +326,10 @@ class Cards:
         self.lying.begin()
         if self.arrivals.old.count:
             self.lying.beside(seat)
+        self._judge_at(seat, tag, whole)
+
+    def _judge_at(self, seat: int, tag: int, whole: bool) -> None:
+        """One that is wrong in itself beside a hand that was whole is none of it."""
         if self.judge(tag, seat) and whole:
             taken_out.put_aside(self.hands, seat, tag)
 
@@ -355,12 +359,12 @@ class Cards:
         """A card of one seat lies at another; those of a mucked hand lie anywhere."""
         if self.hands.mucked[owner] or seat == owner:
             return
+        whole = self.hands.is_whole(seat)
         self.hands.let_go(owner, tag)
         taken_out.take(self.hands, seat, tag)
         self.teller.veil(tag)
         self.teller.tell(ev.TAKEN, owner, seat)
-        if tag == self.strangers.wrong_at(owner):
-            self.judge(tag, seat)
+        self._judge_at(seat, tag, whole)
         other = self._pushed >= 0 and self._pushed != tag
         if other and self._pushed_from == seat and self._pushed_to == owner:
             self._feed(ev.FAULT, seat, ev.FAULT_SWAPPED)

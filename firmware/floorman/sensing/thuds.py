@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from floorman.shapes import Clock, Moving, Places
 
 _PASSES = const(2)  # the first may have begun before the thud
-_SEAT = const(15)  # of a doubt
 _WAIT_MS = const(300)  # the reader of a seat that is not on turn comes later
 
 
@@ -51,7 +50,6 @@ class Thuds:
             if passes and (passes == 1 or clock.ticks_diff(ms, self._since[seat]) >= _WAIT_MS):
                 self._passes[seat] = 0
                 self.doubt = self._doubts[seat]
-                beside = seat if self.doubt == NOWHERE else self.doubt & _SEAT
-                if not (self._moving(seat) or self._moving(beside)):
+                if not self._moving(seat):
                     return seat
         return NOWHERE
