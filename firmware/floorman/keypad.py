@@ -80,8 +80,8 @@ class Keypad:
         return (ms - self._since) & _TICKS if self.is_held() and self.held() == code else 0
 
     def hangs(self, code: int) -> bool:
-        """True while this key is down as it was when the table started."""
-        return self._hung >> LAYOUT.find(bytes((code,))) & 1 > 0
+        """True while this key alone is down as it was when the table started."""
+        return self._hung == 1 << LAYOUT.find(bytes((code,)))
 
     def is_touched(self) -> bool:
         """Some key is down now; one frame, whichever it is."""

@@ -4,10 +4,13 @@ No host changes the file alone: it is written while somebody at the table holds 
 forgotten when CLEAR is held at the start and let go.  A torn file, or none, is nothing learned.
 """
 
+import os
+
 from micropython import const
 
 from floorman.crc import crc16
 from floorman.events import K_CLEAR
+from floorman.link import exams
 from floorman.link.exams import LEARN_BYTES, LEARNED, LEARNED_NOTHING, LEARNED_TORN
 from floorman.shapes import TYPE_CHECKING
 
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
 
 HELD_MS = const(1000)  # CLEAR, before anything is written or forgotten
 _LATE_MS = const(6000)  # a key that is down for longer hangs
+_FRESH_MS = const(60000)  # what was told longer ago nobody at the table has in mind
 _MARK = b"FL1"
 _TICKS = const(0x3FFFFFFF)  # ticks_ms wraps here
 
@@ -31,6 +35,8 @@ class Learned:
         self.table = bytearray(LEARN_BYTES)
         self.state = LEARNED_NOTHING
         self._staged: "bytearray | None" = None
+        self._told = 0  # bytes of it, in their order
+        self._told_ms = 0
         self.watching = True  # the start is not over: somebody may hold CLEAR
         self._began = -1
         self._load()
@@ -49,37 +55,52 @@ class Learned:
         self.table[:] = table
         self.state = state
 
-    def stage(self, at: int, byte: int) -> None:
-        """Take a byte that a host wants kept; nothing follows from it before `keep`."""
-        if self._staged is None:
-            self._staged = bytearray(LEARN_BYTES)
-        self._staged[at] = byte
+    def stage(self, at: int, byte: int, ms: int) -> None:
+        """Take a byte that a host wants kept; nothing follows from it before `keep`.
 
-    def keep(self) -> bool:
-        """Write what was staged; False when nothing was, or the flash refuses."""
+        The first one begins anew; the last one may come again, when its answer was lost.
+        """
+        if at == 0:
+            self._staged = bytearray(LEARN_BYTES)
+            self._told = 0
+        if self._staged is None or at > self._told or at < self._told - 1:
+            self._staged = None
+            return
+        self._staged[at] = byte
+        self._told = at + 1
+        self._told_ms = ms
+
+    def keep(self, ms: int) -> int:
+        """Write what was staged: KEPT, NOT_WRITTEN or NOT_TOLD.  Asked again it is the same."""
         staged = self._staged
-        if staged is None:
+        late = (ms - self._told_ms) & _TICKS >= _FRESH_MS
+        if staged is None or self._told < LEARN_BYTES or late:
+            return exams.NOT_TOLD
+        if self.state != LEARNED or self.table != staged:
+            data = bytearray(_MARK) + staged
+            check = crc16(data, len(data))
+            if not self._write(data + bytes((check >> 8, check & 255))):
+                return exams.NOT_WRITTEN
+            self._take(staged, LEARNED)
+        return exams.KEPT
+
+    def forget(self) -> bool:
+        """Let nothing be learned any more, as an empty file says; False when the flash refuses."""
+        if not self._write(b""):
             return False
-        data = bytearray(_MARK) + staged
-        check = crc16(data, len(data))
-        try:
-            with open(self._path, "wb") as file:
-                file.write(data + bytes((check >> 8, check & 255)))
-        except OSError:
-            return False
-        self._take(staged, LEARNED)
         self._staged = None
+        self._take(bytes(LEARN_BYTES), LEARNED_NOTHING)
         return True
 
-    def forget(self) -> None:
-        """Let nothing be learned any more; an empty file says so."""
-        self._take(bytes(LEARN_BYTES), LEARNED_NOTHING)
-        self._staged = None
+    def _write(self, data: "bytes | bytearray") -> bool:
+        """The whole file, or the former one stays: a power cut or a full flash tears neither."""
         try:
-            with open(self._path, "wb"):
-                pass
+            with open(self._path + ".new", "wb") as file:
+                file.write(data)
+            os.rename(self._path + ".new", self._path)
         except OSError:
-            pass
+            return False
+        return True
 
     def watch(self, keypad: "Keypad", ms: int) -> bool:
         """True when CLEAR was held at the start and let go: all is forgotten then."""
@@ -88,10 +109,8 @@ class Learned:
         passed = (ms - self._began) & _TICKS
         down = keypad.hangs(K_CLEAR)
         self.watching = down and passed < _LATE_MS
-        if down or passed < HELD_MS or passed >= _LATE_MS:
-            return False
-        self.forget()
-        return True
+        held = not down and HELD_MS <= passed < _LATE_MS
+        return held and self.forget()
 
 
 def _is_sound(data: bytearray) -> bool:

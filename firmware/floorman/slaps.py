@@ -22,12 +22,13 @@ _PINS = const(0xFFF)
 _WAIT_US = const(200000)  # nobody slaps: the host asks again
 _LISTEN_US = const(15000)  # a wave has passed half the table, and each disc has swung up
 _RING_MS = const(100)  # pins are low for some 50 ms
+_JAMMED_MS = const(30000)  # nobody holds a key that long
 
 
 def answer(what: int, place: int, parts: "Parts") -> "Numbers | tuple[()]":
     """Four numbers (link/exams.py); none where the question is none."""
     if what >= exams.LEARN:
-        parts.learned.stage(what - exams.LEARN, place)
+        parts.learned.stage(what - exams.LEARN, place, parts.clock.ticks_ms())
         return 0, 0, 0, 0
     if what == exams.KEEP:
         return _keep(parts), 0, 0, 0
@@ -39,9 +40,9 @@ def answer(what: int, place: int, parts: "Parts") -> "Numbers | tuple[()]":
 
 
 def _keep(parts: "Parts") -> int:
-    if parts.keypad.held_ms(K_CLEAR, parts.clock.ticks_ms()) < HELD_MS:
-        return exams.NOT_HELD
-    return exams.KEPT if parts.learned.keep() else exams.NOT_WRITTEN
+    ms = parts.clock.ticks_ms()
+    held = parts.keypad.held_ms(K_CLEAR, ms)
+    return parts.learned.keep(ms) if HELD_MS <= held < _JAMMED_MS else exams.NOT_HELD
 
 
 def _learnt(parts: "Parts", seat: int) -> "Numbers":

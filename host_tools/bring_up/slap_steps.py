@@ -10,6 +10,9 @@ from host_tools.bring_up.slaps import SEATS, Slap, Slaps
 _PATIENCE_S = 20.0  # for a knock, and for somebody who looks for CLEAR
 _ASK_S = 0.25  # a table listens about that long
 _HELD_S = 0.3
+_WHY = {
+    exams.NOT_HELD: "NOT_KEPT", exams.NOT_WRITTEN: "NOT_WRITTEN", exams.NOT_TOLD: "NOT_TOLD",
+}  # fmt: skip
 
 
 def slaps_alike(bench: Bench) -> Result:
@@ -97,4 +100,4 @@ def _keep(bench: Bench, result: Result, heard: Slaps) -> None:
     if kept == exams.KEPT:
         result.figure("learned", of=SEATS)
     else:
-        result.fail("NOT_KEPT" if kept == exams.NOT_HELD else "NOT_WRITTEN")
+        result.fail(_WHY[kept])

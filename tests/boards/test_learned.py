@@ -85,8 +85,43 @@ def test_clear_beside_another_key_keeps_nothing(table: Checkup) -> None:
 
 
 def test_nothing_told_is_nothing_kept(table: Checkup) -> None:
-    assert keep(table) == exams.NOT_WRITTEN
+    assert keep(table) == exams.NOT_TOLD
     assert learnt(table) == NOTHING
+
+
+def test_a_part_of_a_table_is_not_kept(table: Checkup) -> None:
+    """The table started anew while it was told, or a host told one byte of another seat."""
+    teach(table)
+    assert keep(table) == exams.KEPT
+    for told in (range(39), range(20, 40), (0, 7), (12,)):
+        for at in told:
+            ask(table, exams.LEARN + at, 99)
+        assert keep(table) == exams.NOT_TOLD
+    assert learnt(table) == TAUGHT
+
+
+def test_a_byte_and_a_word_that_come_again_are_the_same(table: Checkup) -> None:
+    """A host asks again when the answer was lost."""
+    for at, byte in enumerate(TABLE):
+        ask(table, exams.LEARN + at, byte)
+        ask(table, exams.LEARN + at, byte)
+    assert keep(table) == exams.KEPT
+    assert keep(table) == exams.KEPT
+    assert learnt(table) == TAUGHT
+
+
+def test_what_was_told_long_ago_is_not_kept(table: Checkup) -> None:
+    """Whoever holds CLEAR later takes digits back, and means no such thing."""
+    teach(table)
+    table.wait(61)
+    assert keep(table) == exams.NOT_TOLD
+
+
+def test_a_key_that_is_jammed_is_nobody(table: Checkup) -> None:
+    table.rig.hold(ev.K_CLEAR, 45_000_000)
+    table.wait(31)
+    teach(table)
+    assert ask(table, exams.KEEP)[0] == exams.NOT_HELD
 
 
 @pytest.mark.parametrize("spoil", [b"", b"FL1", b"x" * 45, None])
@@ -147,11 +182,21 @@ def test_on_micropython_too(tmp_path: Path) -> None:
         table.close()
 
 
-def test_a_flash_that_refuses_is_told(table: Checkup, tmp_path: Path) -> None:
-    (tmp_path / "learned.bin").mkdir()
+def test_a_flash_that_refuses_is_told_and_the_former_table_stays(
+    table: Checkup, tmp_path: Path
+) -> None:
     teach(table)
+    keep(table)
+    (tmp_path / "learned.bin.new").mkdir()
+    for at in range(40):
+        ask(table, exams.LEARN + at, 99)
     assert keep(table) == exams.NOT_WRITTEN
-    assert learnt(table) == NOTHING
+    assert learnt(table) == TAUGHT
+    table.rig.supply.cut_at(table.rig.clock.now)
+    table.rig.hold(ev.K_CLEAR, 4_500_000)
+    table.wait(14)
+    assert learnt(table) == TAUGHT
+    assert not [one for one in table.heard if isinstance(one, Trouble) and "CLEAR" in one.text]
 
 
 # slaps -----------------------------------------------------------------------------------------

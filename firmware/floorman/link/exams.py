@@ -29,6 +29,7 @@ PLAYED, PAIRED = const(0), const(1)  # why: a hand is played; digits of a pairin
 # at which it ended; how many tags lie there that need none, or are in no file.
 UNHEARD = const(0xFFFF)
 KEPT, NOT_HELD, NOT_WRITTEN = const(1), const(0), const(2)  # CLEAR was not down for a second
+NOT_TOLD = const(3)  # of KEEP: not all bytes were told in their order, or too long ago
 # What is learned of a seat's knock sensor: knocks that were counted, by how much it was the first
 # at least, before the seat in front of it and before the one behind it, and knocks that it missed.
 LEARN_EACH = const(4)

@@ -86,16 +86,17 @@ def test_an_answer_without_the_own_sensor_has_no_lead() -> None:
     assert slaps.slap_of((0b1011, 50, 0, none)) == Slap(frozenset({0, 1, 3}), (-50, None))
 
 
-class Full:
-    """A table whose flash is full."""
+class Refusing:
+    """A table that answers KEEP so."""
 
-    def __init__(self) -> None:
+    def __init__(self, kept: int) -> None:
+        self.kept = kept
         self.heard: list[Message] = []
         self.told: list[tuple[int, int]] = []
 
     def ask(self, what: int, place: int) -> Examined:
         self.told.append((what, place))
-        return Examined(what, place, (exams.NOT_WRITTEN if what == exams.KEEP else 0, 0, 0, 0))
+        return Examined(what, place, (self.kept if what == exams.KEEP else 0, 0, 0, 0))
 
     def wait(self, seconds: float, until: object = None) -> None:
         """Virtual."""
@@ -107,10 +108,12 @@ class Full:
         """Let go."""
 
 
-def test_a_flash_that_refuses_fails_the_step() -> None:
-    result, full = Result(), Full()
+@pytest.mark.parametrize("why", ["NOT_WRITTEN", "NOT_TOLD"])
+def test_what_is_not_kept_fails_the_step(why: str) -> None:
+    """The flash refuses, or the table started anew between two bytes."""
+    result, full = Result(), Refusing(getattr(exams, why))
     slap_steps._keep(Bench(full, full), result, table())  # type: ignore[arg-type]
-    assert [said.name for said in result.failed] == ["NOT_WRITTEN"]
+    assert [said.name for said in result.failed] == [why]
     assert full.told == [
         *((exams.LEARN + at, byte) for at, byte in enumerate(slaps.learned(table()))),
         (exams.KEEP, 0),
