@@ -40,10 +40,14 @@ Choose = Callable[[Sequence[Any]], Sequence[Any]]
 
 @dataclass
 class Pressed:
-    """How many presses there were, how many could not be made again, and what was wrong."""
+    """How many presses there were, how many could not be made, and what was wrong.
+
+    `again` counts those that had an effect at the second try only.
+    """
 
     presses: int = 0
     gone: int = 0
+    again: int = 0
     faults: list[str] = field(default_factory=list)
 
 
@@ -181,7 +185,9 @@ class _Hand:
 
     def fault(self, what: str) -> None:
         """Something is wrong in this state."""
-        self.found.faults.append(f"{self._state.name}, {self._language}: {what}")
+        sentence = f"{self._state.name}, {self._language}: {what}"
+        if sentence not in self.found.faults:
+            self.found.faults.append(sentence)
 
     def press(self, control: dict[str, Any]) -> None:
         """Once; a control that an earlier press took away counts as gone."""
@@ -195,16 +201,21 @@ class _Hand:
             self.found.gone += 1
             return
         self.found.presses += 1
-        if self._wrong(part, control, _PRESS_MS):
-            self._once_more(control)
+        wrong = self._wrong(part, control, _PRESS_MS)
+        if wrong:
+            wrong = self._once_more(control, wrong)
+            self.found.again += not wrong
+        if wrong:
+            self.fault(f"{control['id']} {wrong}")
 
-    def _once_more(self, control: dict[str, Any]) -> None:
-        """Alone: a late effect of the press before hides that of the next."""
-        part = self._anew()
-        if self._there(part, control):
-            wrong = self._wrong(part, control, PATIENCE_MS)
-            if wrong:
-                self.fault(f"{control['id']} {wrong}")
+    def _once_more(self, control: dict[str, Any], wrong: str) -> str:
+        """The page is opened anew, for a late effect of the press before hides that of the next.
+
+        What was wrong at first stands where the control is not there again.
+        """
+        self.close()
+        part = self._at(control)
+        return self._wrong(part, control, PATIENCE_MS) if part else wrong
 
     def _wrong(self, part: Frame, control: dict[str, Any], patience_ms: float) -> str:
         """Press it; what is wrong with that, in words."""

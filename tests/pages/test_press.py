@@ -76,6 +76,32 @@ def test_what_does_nothing_and_what_breaks_is_found(browser: Browser) -> None:
         assert what in said
     assert "|good|" not in said
     assert found.presses == 5
+    assert said.count("exception: oh") == 1
+
+
+def test_a_press_that_works_at_the_second_try_is_counted(browser: Browser) -> None:
+    """A page of which only the first press has an effect, whichever that is."""
+    text = """<!doctype html><html lang=en><title>x</title><body><p id=there></p>
+      <button>one</button><button>two</button><script src=/count.js></script>"""
+    script = """for (const one of document.querySelectorAll("button"))
+      one.onclick = () => { if (!there.textContent) there.textContent = "x"; };"""
+
+    def serve(folder: Any) -> Any:
+        async def page(request: web.Request) -> web.Response:
+            return web.Response(text=text, content_type="text/html")
+
+        async def code(request: web.Request) -> web.Response:
+            return web.Response(text=script, content_type="text/javascript")
+
+        def room(app: web.Application) -> None:
+            app.router.add_get("/counts", page)
+            app.router.add_get("/count.js", code)
+
+        return _serving(room)
+
+    scene = Scene(serve, [State("counts", "counts", "button")])
+    found = press_all(browser, scene, scene.states[0], "en", patience_ms=1500)
+    assert (found.presses, found.again, found.faults) == (2, 1, [])
 
 
 def test_what_a_press_answered_is_there_again_for_the_next(browser: Browser) -> None:
