@@ -11,7 +11,7 @@ one side may be that neighbour's; how surely a seat's own sensor is the first on
 
 from micropython import const
 
-from floorman.link.exams import LEARN_BYTES, LEARN_EACH, LEARN_LEFT, LEARN_RIGHT
+from floorman.link.exams import LEARN_BEFORE, LEARN_BEHIND, LEARN_BYTES, LEARN_EACH
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ class Knocks:
         if lean:
             other = (seat + (1 if lean > 0 else 9)) % _SEATS
             at = LEARN_EACH * other
-            lead = self.learned[at + (LEARN_LEFT if lean > 0 else LEARN_RIGHT)]
+            lead = self.learned[at + (LEARN_BEFORE if lean > 0 else LEARN_BEHIND)]
             late = self.learned[at] > 0 and lead < _SURE
             self.doubt = other | CLOSE if late or abs(lean) >= _FAR else other
 

@@ -16,8 +16,8 @@ _BYTE = 255
 
 @dataclass(frozen=True)
 class Slap:
-    """Seats whose sensors heard it, and by how many us the seat's own was before the one at its
-    left and the one at its right; None where one of the two heard nothing."""
+    """Seats whose sensors heard it, and by how many us the seat's own was before those of the
+    seat before it and of the one behind it; None where one of the two heard nothing."""
 
     heard: frozenset[int]
     leads: tuple[int | None, int | None]
@@ -31,8 +31,8 @@ def slap_of(numbers: Sequence[int]) -> Slap:
     """The answer to exams.SLAP."""
     heard, own, *beside = numbers
     known = own != exams.UNHEARD
-    left, right = (time - own if known and time != exams.UNHEARD else None for time in beside)
-    return Slap(frozenset(seat for seat in range(SEATS) if heard >> seat & 1), (left, right))
+    before, behind = (time - own if known and time != exams.UNHEARD else None for time in beside)
+    return Slap(frozenset(seat for seat in range(SEATS) if heard >> seat & 1), (before, behind))
 
 
 def missed(slaps: Slaps, seat: int) -> int:
@@ -78,7 +78,7 @@ def turns(slaps: Slaps) -> dict[int, int]:
 
 
 def least(slaps: Sequence[Slap], side: int) -> int | None:
-    """The least lead of a seat over its left (0) or right (1) neighbour; None: never beside it."""
+    """The least lead of a seat over the one before it (0) or behind it (1); None: never beside."""
     return min((lead for slap in slaps if (lead := slap.leads[side]) is not None), default=None)
 
 

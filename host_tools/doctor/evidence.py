@@ -65,12 +65,13 @@ class Parts:
 @dataclass(frozen=True)
 class Learned:
     """A seat's knock sensor as bring-up knew it: `knocks` counted, `missed` of them not heard, and
-    by how many us at least it was before its left and its right neighbour's; None: always.
+    by how many us at least it was before the ones of the seat before it and of the one behind it;
+    None: always.
     """
 
     knocks: int
-    left_us: int | None
-    right_us: int | None
+    before_us: int | None
+    behind_us: int | None
     missed: int
 
 

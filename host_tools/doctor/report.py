@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from floorman.rules.state import SEATS
+
 from host_tools.doctor.evidence import Air, Evidence
 from host_tools.doctor.finding import Finding
 from host_tools.doctor.nets import where
@@ -92,10 +94,10 @@ def _learned(evidence: Evidence) -> Iterator[str]:
         return
     yield "learned of knocks: by how many us at least a seat's own sensor is the first"
     for seat, one in enumerate(evidence.learned, 1):
-        left, right = ("always" if us is None else us for us in (one.left_us, one.right_us))
+        before, behind = ("always" if us is None else us for us in (one.before_us, one.behind_us))
         yield (
-            f"  seat {seat}: {left} before the left one, {right} before the right one,"
-            f" {one.missed} of {one.knocks} missed"
+            f"  seat {seat}: {before} before seat {(seat - 2) % SEATS + 1}'s,"
+            f" {behind} before seat {seat % SEATS + 1}'s, {one.missed} of {one.knocks} missed"
         )
 
 

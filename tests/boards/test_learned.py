@@ -111,7 +111,7 @@ def test_a_byte_and_a_word_that_come_again_are_the_same(table: Checkup) -> None:
 
 
 def test_what_was_told_long_ago_is_not_kept(table: Checkup) -> None:
-    """Whoever holds CLEAR later takes digits back, and means no such thing."""
+    """A hand on CLEAR later takes digits back, and means no such thing."""
     teach(table)
     table.wait(61)
     assert keep(table) == exams.NOT_TOLD

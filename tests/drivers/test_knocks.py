@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from floorman.drivers.mcp23s17 import MCP23S17
 from floorman.knocks import CLOSE, Knocks
-from floorman.link.exams import LEARN_EACH, LEARN_LEFT, LEARN_RIGHT
+from floorman.link.exams import LEARN_BEFORE, LEARN_BEHIND, LEARN_EACH
 
 from host_tools.table.builds import board_data
 from simulator.chips.mcp23s17 import expanders
@@ -180,7 +180,7 @@ def test_a_neighbour_whose_sensor_is_seldom_first_leaves_a_doubt(
     desk.slaps.sensors[(seat - way) % 10].trimmer = 100.0
     other = (seat + way) % 10
     desk.knocks.learned[LEARN_EACH * other] = 10
-    side = LEARN_LEFT if way > 0 else LEARN_RIGHT
+    side = LEARN_BEFORE if way > 0 else LEARN_BEHIND
     desk.knocks.learned[LEARN_EACH * other + side] = lead
     assert place(desk, seat) == ([seat], other | CLOSE if close else other)
 

@@ -33,7 +33,7 @@ NOT_TOLD = const(3)  # of KEEP: not all bytes were told in their order, or too l
 # What is learned of a seat's knock sensor: knocks that were counted, by how much it was the first
 # at least, before the seat in front of it and before the one behind it, and knocks that it missed.
 LEARN_EACH = const(4)
-LEARN_LEFT, LEARN_RIGHT, LEARN_MISSED = const(1), const(2), const(3)
+LEARN_BEFORE, LEARN_BEHIND, LEARN_MISSED = const(1), const(2), const(3)
 LEARN_US = const(10)  # of a lead; 255 is never beaten
 LEARNED_NOTHING, LEARNED, LEARNED_TORN = const(0), const(1), const(2)
 KEY_NONE = const(1)  # no tag of the file has a secret, or the table has no secret.key

@@ -66,9 +66,7 @@ def test_the_report_says_of_each_seat_what_was_learned() -> None:
     assert "learned of knocks: nothing ('floorman bring-up --step slaps')" in nothing
     one = Learned(10, 420, None, 1)
     taught = list(report.table(evidence(learned=[one])))
-    assert (
-        "  seat 1: 420 before the left one, always before the right one, 1 of 10 missed" in taught
-    )
+    assert "  seat 1: 420 before seat 10's, always before seat 2's, 1 of 10 missed" in taught
 
 
 def test_a_reader_that_hears_what_is_not_there() -> None:

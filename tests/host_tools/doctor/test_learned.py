@@ -17,8 +17,8 @@ from simulator.playing.checkup import Checkup
 def teach(path: Path) -> None:
     kept = Kept(str(path))
     for at in range(exams.LEARN_BYTES):
-        kept.stage(at, (10, 42, 255, 1)[at % exams.LEARN_EACH])
-    assert kept.keep()
+        kept.stage(at, (10, 42, 255, 1)[at % exams.LEARN_EACH], 0)
+    assert kept.keep(0) == exams.KEPT
 
 
 def examined(folder: Path, prepare: Callable[[Path], None]) -> Evidence:
@@ -30,7 +30,7 @@ def test_what_is_learned_is_read_back_seat_by_seat(tmp_path: Path) -> None:
     evidence = examined(tmp_path, teach)
     assert evidence.learned == 10 * [Learned(10, 420, None, 1)]
     assert not evidence.torn
-    said = "  seat 10: 420 before the left one, always before the right one, 1 of 10 missed"
+    said = "  seat 10: 420 before seat 9's, always before seat 1's, 1 of 10 missed"
     assert said in list(report.table(evidence))
 
 
