@@ -32,7 +32,7 @@ _ONLY_B = const(0x300)
 _BESIDE_B = const(0x81)
 _PINS = const(0xFFF)
 _ALL = const(0x3FF)  # seats
-_SURE = const(10)  # of 10 us: a sensor that was so much before its neighbour's is the first again
+_SURE = const(10)  # of 10 us: a sensor whose lead was never less is surely the first
 _FAR = const(2)  # sensors more on one side: the slap came down there, whatever was learned
 
 

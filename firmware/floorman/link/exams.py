@@ -34,7 +34,7 @@ NOT_TOLD = const(3)  # of KEEP: not all bytes were told in their order, or too l
 # at least, before the seat in front of it and before the one behind it, and knocks that it missed.
 LEARN_EACH = const(4)
 LEARN_BEFORE, LEARN_BEHIND, LEARN_MISSED = const(1), const(2), const(3)
-LEARN_US = const(10)  # of a lead; 255 is never beaten
+LEARN_US = const(10)  # of a lead; 255: the neighbour's never heard one as well
 LEARNED_NOTHING, LEARNED, LEARNED_TORN = const(0), const(1), const(2)
 KEY_NONE = const(1)  # no tag of the file has a secret, or the table has no secret.key
 KEY_OTHER_KIND = const(2)  # it is no MIFARE Ultralight AES

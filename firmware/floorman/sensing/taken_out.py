@@ -119,8 +119,8 @@ def _look(h: "Hands", ms: int) -> None:
     """The others lie there, and this one nowhere: it is nobody's, and may be dealt again.
 
     The third one is; one that is wrong in itself, while cards are dealt; and one of a seat that
-    does not play, unless all are gathered.  None of a mucked hand is: a card that comes to its
-    seat then replaces nothing.
+    does not play, unless all are gathered.  None of a mucked hand is, though
+    another card may come to its seat.
     """
     tag = h.left
     seat = h.owner[tag]
