@@ -10,8 +10,15 @@ from micropython import const
 
 from floorman.crc import crc16
 from floorman.events import K_CLEAR
-from floorman.link import exams
-from floorman.link.exams import LEARN_BYTES, LEARNED, LEARNED_NOTHING, LEARNED_TORN
+from floorman.link.exams import (
+    KEPT,
+    LEARN_BYTES,
+    LEARNED,
+    LEARNED_NOTHING,
+    LEARNED_TORN,
+    NOT_TOLD,
+    NOT_WRITTEN,
+)
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -75,14 +82,14 @@ class Learned:
         staged = self._staged
         late = (ms - self._told_ms) & _TICKS >= _FRESH_MS
         if staged is None or self._told < LEARN_BYTES or late:
-            return exams.NOT_TOLD
+            return NOT_TOLD
         if self.state != LEARNED or self.table != staged:
             data = bytearray(_MARK) + staged
             check = crc16(data, len(data))
             if not self._write(data + bytes((check >> 8, check & 255))):
-                return exams.NOT_WRITTEN
+                return NOT_WRITTEN
             self._take(staged, LEARNED)
-        return exams.KEPT
+        return KEPT
 
     def forget(self) -> bool:
         """Let nothing be learned any more, as an empty file says; False when the flash refuses."""

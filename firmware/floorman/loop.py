@@ -337,7 +337,7 @@ class Table:
             thuds.hear(seat, ms, self._parts.knocks.doubt)
         seat = thuds.knock(self._clock, ms)
         if seat != NOBODY:
-            self.dispatch.knock(seat, thuds.doubt)
+            self.dispatch.knock(seat, thuds.doubts[seat])
         signing = self._sealer.signing
         if signing is not None and not self._expected.running():
             signing.tick()

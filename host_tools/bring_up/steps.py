@@ -36,15 +36,13 @@ def _cards(name: str, zones: tuple[int, ...]) -> WiringStep:
     return WiringStep(name, partial(reader_steps.cards, zones=zones), zones)
 
 
-def _panel(n: int, name: str) -> tuple[WiringStep, ...]:
-    parts = PANEL[: n + 1]
-    step = WiringStep(name, getattr(panel_steps, name), ALL, parts)
-    if name != "knocks":
-        return (step,)
-    return step, WiringStep("slaps", slap_steps.slaps_alike, ALL, parts)
-
-
 PANEL = ("rows", "keypad", "knocks", "lights", "fram")
+
+
+def _panel(name: str, check: Callable[..., Result], last: str = "") -> WiringStep:
+    """`last` is the part that was wired last, where the step has no part of its own."""
+    return WiringStep(name, check, ALL, PANEL[: PANEL.index(last or name) + 1])
+
 
 STEPS = (
     WiringStep("link", reader_steps.link),
@@ -59,7 +57,12 @@ STEPS = (
     _cards("seven-cards", SEVEN),
     _wires("all", ALL),
     _cards("all-cards", ALL),
-    *(step for n, name in enumerate(PANEL) for step in _panel(n, name)),
+    _panel("rows", panel_steps.rows),
+    _panel("keypad", panel_steps.keypad),
+    _panel("knocks", panel_steps.knocks),
+    _panel("slaps", slap_steps.slaps_alike, "knocks"),
+    _panel("lights", panel_steps.lights),
+    _panel("fram", panel_steps.fram),
     WiringStep("supply", partial(panel_steps.supply, zones=ALL), ALL, PANEL),
 )
 

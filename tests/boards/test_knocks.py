@@ -8,6 +8,7 @@ from floorman import events as ev
 
 from host_tools.link.messages import Part
 from tests.boards.desk import Desk
+from tests.drivers.sensors import far_away, quick
 
 THREE = {6: 2000, 7: 1500, 8: 900}
 BUMPED = "the table was bumped: all knock sensors heard it, so it is nobody's check"
@@ -43,6 +44,18 @@ def throw(desk, seat, amount):
         desk.world.move(chip, f"bet{seat}")
 
 
+def knock_and_throw(desk, seat, between_ms):
+    """Seat 6 knocks; 300 of `seat` land so long after that, or before."""
+    if between_ms < 0:
+        throw(desk, seat, 300)
+        desk.wait(-between_ms / 1000)
+        desk.rig.knock(6)
+    else:
+        desk.rig.knock(6)
+        desk.wait(between_ms / 1000)
+        throw(desk, seat, 300)
+
+
 def test_three_checks_in_a_row_are_three_however_far_a_knock_carries(desk):
     for seat in THREE:
         desk.rig.knock(seat)
@@ -62,14 +75,7 @@ def test_a_knock_is_a_check_soon(desk):
 
 @pytest.mark.parametrize("between_ms", [-150, -40, 0, 15])
 def test_chips_that_land_with_a_thud_are_a_bet_and_no_check(desk, between_ms):
-    if between_ms < 0:
-        throw(desk, 6, 300)
-        desk.wait(-between_ms / 1000)
-        desk.rig.knock(6)
-    else:
-        desk.rig.knock(6)
-        desk.wait(between_ms / 1000)
-        throw(desk, 6, 300)
+    knock_and_throw(desk, 6, between_ms)
     desk.wait(2)
     assert (ev.KNOCK, 6) not in events(desk)
     assert desk.game.street_bet[6] == 300
@@ -83,21 +89,9 @@ def test_a_slap_beside_the_player_in_turn_is_no_check(desk):
     assert desk.game.actor == 6
 
 
-def far_away(desk, *seats):
-    """Sensors that hear nothing."""
-    for seat in seats:
-        desk.rig.slaps.sensors[seat].trimmer = 100.0
-
-
-def quick(desk, seat):
-    """A sensor that is first wherever it hears a slap."""
-    for other, sensor in enumerate(desk.rig.slaps.sensors):
-        sensor.pull_us += 0 if other == seat else 3_000
-
-
 @pytest.mark.parametrize(("first", "asked"), [(5, "! S6/S7 KNOCK?"), (7, "! S7/S8 KNOCK?")])
 def test_a_slap_between_the_player_in_turn_and_a_neighbour_is_asked(desk, first, asked):
-    quick(desk, first)
+    quick(desk.rig.slaps, first)
     desk.rig.knock(6)
     desk.wait(1)
     assert events(desk) == [(ev.REFUSED, min(first, 6))]
@@ -110,7 +104,7 @@ def test_a_slap_between_the_player_in_turn_and_a_neighbour_is_asked(desk, first,
 
 
 def test_a_slap_that_leans_to_a_neighbour_who_is_not_in_turn_is_a_check(desk):
-    far_away(desk, 5)
+    far_away(desk.rig.slaps, 5)
     desk.rig.knock(6)
     desk.wait(1)
     assert events(desk) == [(ev.KNOCK, 6)]
@@ -118,15 +112,8 @@ def test_a_slap_that_leans_to_a_neighbour_who_is_not_in_turn_is_a_check(desk):
 
 @pytest.mark.parametrize("between_ms", [-400, -40, 20, 60])
 def test_a_check_that_leans_to_a_neighbour_counts_while_chips_of_that_one_move(desk, between_ms):
-    far_away(desk, 5)
-    if between_ms < 0:
-        throw(desk, 7, 300)
-        desk.wait(-between_ms / 1000)
-        desk.rig.knock(6)
-    else:
-        desk.rig.knock(6)
-        desk.wait(between_ms / 1000)
-        throw(desk, 7, 300)
+    far_away(desk.rig.slaps, 5)
+    knock_and_throw(desk, 7, between_ms)
     desk.wait(3)
     assert (ev.KNOCK, 6) in events(desk)
 
@@ -134,14 +121,14 @@ def test_a_check_that_leans_to_a_neighbour_counts_while_chips_of_that_one_move(d
 def test_a_neighbour_who_is_not_there_is_not_asked_about(desk):
     """Seat 5, on whose side two sensors more hear it, is empty."""
     desk.rig.slaps.reach = 2
-    far_away(desk, 7, 8)
+    far_away(desk.rig.slaps, 7, 8)
     desk.rig.knock(6)
     desk.wait(1)
     assert events(desk) == [(ev.KNOCK, 6)]
 
 
 def test_chips_that_land_between_two_are_asked_of_nobody(desk):
-    quick(desk, 7)
+    quick(desk.rig.slaps, 7)
     throw(desk, 6, 300)
     desk.rig.knock(6)
     desk.wait(2)
@@ -152,7 +139,7 @@ def test_chips_that_land_between_two_are_asked_of_nobody(desk):
 def test_where_a_bet_is_to_be_called_a_slap_between_two_is_what_it_was(desk):
     desk.bet(6, 300)
     desk.heard.clear()
-    quick(desk, 8)
+    quick(desk.rig.slaps, 8)
     desk.rig.knock(7)
     desk.wait(1)
     assert events(desk) == [(ev.KNOCK, 8)]

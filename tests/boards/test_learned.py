@@ -9,6 +9,7 @@ from floorman.link import exams
 
 from host_tools.link.messages import Trouble
 from simulator.playing.checkup import Checkup
+from tests.drivers.sensors import far_away
 
 TABLE = bytes(range(40))
 SEAT = 3
@@ -218,7 +219,7 @@ def test_a_slap_is_told_with_the_times_of_three_sensors(table: Checkup, seat: in
 
 
 def test_a_sensor_that_does_not_hear_has_no_time(table: Checkup) -> None:
-    table.rig.slaps.sensors[4].trimmer = 100.0
+    far_away(table.rig.slaps, 4)
     assert slap(table, 4)[:2] == (0b101000, exams.UNHEARD)
 
 

@@ -13,6 +13,7 @@ from simulator.chips.mcp23s17 import expanders
 from simulator.clock import Clock
 from simulator.slaps import EVERYBODY, Slaps
 from tests.drivers.panel_bus import Bus
+from tests.drivers.sensors import far_away, quick
 
 NOBODY = 255
 WIRED = board_data()["knocks"]["pins"]
@@ -137,6 +138,9 @@ def test_no_knock_comes_over_an_expander_that_does_not_answer():
 # whose it is -----------------------------------------------------------------------------------
 
 
+EACH_SIDE = pytest.mark.parametrize(("seat", "way"), [*product(range(10), (1, -1))])
+
+
 def place(desk: Desk, where: float) -> tuple[list[int], int]:
     """A slap at a place of the felt: the seats that knocked, and the doubt."""
     desk.slaps.slap_at(where)
@@ -148,36 +152,32 @@ def test_a_slap_that_both_neighbours_hear_is_in_no_doubt(seat: int) -> None:
     assert place(Desk(), seat) == ([seat], NOBODY)
 
 
-@pytest.mark.parametrize("seat", range(10))
-@pytest.mark.parametrize("way", [1, -1])
+@EACH_SIDE
 def test_a_slap_that_is_heard_further_on_one_side_may_be_that_neighbours(
     seat: int, way: int
 ) -> None:
     desk = Desk()
-    desk.slaps.sensors[(seat - way) % 10].trimmer = 100.0
+    far_away(desk.slaps, (seat - way) % 10)
     assert place(desk, seat) == ([seat], (seat + way) % 10)
 
 
-@pytest.mark.parametrize("seat", range(10))
-@pytest.mark.parametrize("way", [1, -1])
+@EACH_SIDE
 def test_a_slap_that_a_quick_neighbour_hears_first_lies_where_the_others_hear_it(
     seat: int, way: int
 ) -> None:
     desk = Desk()
     other = (seat + way) % 10
-    for one, sensor in enumerate(desk.slaps.sensors):
-        sensor.pull_us += 0 if one == other else 3_000
+    quick(desk.slaps, other)
     assert place(desk, seat) == ([other], seat | CLOSE)
 
 
-@pytest.mark.parametrize("seat", range(10))
-@pytest.mark.parametrize("way", [1, -1])
+@EACH_SIDE
 @pytest.mark.parametrize(("lead", "close"), [(5, True), (30, False), (255, False)])
 def test_a_neighbour_whose_sensor_is_seldom_first_leaves_a_doubt(
     seat: int, way: int, lead: int, close: bool
 ) -> None:
     desk = Desk()
-    desk.slaps.sensors[(seat - way) % 10].trimmer = 100.0
+    far_away(desk.slaps, (seat - way) % 10)
     other = (seat + way) % 10
     desk.knocks.learned[LEARN_EACH * other] = 10
     side = LEARN_BEFORE if way > 0 else LEARN_BEHIND

@@ -119,15 +119,15 @@ def _look(h: "Hands", ms: int) -> None:
     """The others lie there, and this one nowhere: it is nobody's, and may be dealt again.
 
     The third one is; one that is wrong in itself, while cards are dealt; and one of a seat that
-    does not play, unless all are gathered.  None of a mucked hand is, though
-    another card may come to its seat.
+    does not play, unless all are gathered.  None of a mucked hand is, though another
+    card may come to its seat.
     """
     tag = h.left
     seat = h.owner[tag]
     surplus = seat < SEATS and h.is_surplus(seat, tag)
     astray = h.astray >> seat & 1
-    gone = seat < SEATS and not h.mucked[seat] and not h.hole[seat].holds(tag)
-    if not gone or not (surplus or h.dealing or astray):
+    settled = seat >= SEATS or h.mucked[seat] or h.hole[seat].holds(tag)
+    if settled or not (surplus or h.dealing or astray):
         h.left = NO_CARD
     elif not _others_lie(h, seat, surplus):
         h.left_ms = ms

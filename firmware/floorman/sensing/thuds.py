@@ -28,12 +28,11 @@ class Thuds:
         self._moving = moving
         self._passes = bytearray(SEATS)  # of the seat's reader, before its thud is decided
         self._since = array("i", [0] * SEATS)
-        self._doubts = bytearray(SEATS)
-        self.doubt: int = NOWHERE  # of the knock that was named last, see knocks.py
+        self.doubts = bytearray(SEATS)  # of each seat's last thud, see knocks.py
 
     def hear(self, seat: int, ms: int, doubt: int) -> None:
         """A knock sensor heard something, `doubt` as in knocks.py."""
-        self._doubts[seat] = doubt
+        self.doubts[seat] = doubt
         zone = self._bet[seat]
         self._passes[seat] = 1 if zone is None or zone.deaf else 1 + _PASSES
         self._since[seat] = ms
@@ -49,7 +48,6 @@ class Thuds:
             passes = self._passes[seat]
             if passes and (passes == 1 or clock.ticks_diff(ms, self._since[seat]) >= _WAIT_MS):
                 self._passes[seat] = 0
-                self.doubt = self._doubts[seat]
                 if not self._moving(seat):
                     return seat
         return NOWHERE
