@@ -68,7 +68,7 @@ AT_MUCK = const(16)
 AT_STUB = const(17)  # of TAKEN: it lies nowhere any more, a surplus card went back
 AT_BOX = const(18)  # of TAKEN: it lies nowhere any more, a card that was wrong in itself
 AT_EARLIER = const(19)  # of TAKEN: as AT_STUB, but a later card of the seat lies there
-AT_LATEST = const(32)  # added to AT_BURN: the surplus card that came to the seat last
+AT_LATEST = const(32)  # added to AT_BURN or a seat: of a card too many, the one that came last
 
 FAULT_DUPLICATE = const(1)  # the card is there twice
 FAULT_UNKNOWN = const(2)  # a tag no file knows
@@ -142,6 +142,7 @@ CUE_UNSEEN = const(6)  # seat, 0: its hand was out of sight, which is a fold in 
 # sweeps wrap at 2**16; hole cards first seen this close together have no order
 SURE_SWEEPS = const(1)
 SURE_NOT = const(1 << 16)  # beside the sweep: it may have come earlier, unheard or in the air
+SURE_FROM = const(1 << 17)  # beside the sweep: or later, for it lay on another card
 
 ANTE_NONE = const(0)
 ANTE_EACH = const(1)

@@ -583,6 +583,66 @@ def test_cas_13_3_the_first_seat_s_card_does_not_excuse_others(book, stays):
     assert (table.game.ruling == codes.ALERT_FIRST_SEAT) == stays
 
 
+@pytest.mark.parametrize("book", ALL)
+def test_tda_35a2_the_first_seat_s_card_that_was_taken_up_comes_to_light_behind_its_second(book):
+    """Its second one came late enough; when the first one came is known."""
+    table = Deal(book)
+    began = table.sweep_no
+    table.cards(1, 2, 3, 0)
+    assert table.game.ruling == codes.ALERT_FIRST_SEAT
+    table.feed(ev.HOLE, 0, began)
+    assert settled(table) == [(1, codes.ALERT_FIRST_SEAT)]
+    table.cards(1, 2, 3)
+    assert table.game.phase == codes.BET
+    assert not table.game.ruling
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+@pytest.mark.parametrize(
+    ("sweep", "stays"), [(1, False), (STEP + 2, True), (1 | ev.SURE_NOT, True)]
+)
+def test_cuca_14m2_cas_13_3_who_has_a_card_from_before_was_not_passed_over(book, sweep, stays):
+    """Seat 3 took its first card up; seat 2's second one lies on its first."""
+    table = deal(book, 0, 1, 2)
+    began = table.sweep_no
+    table.cards(0, 1, 3)
+    assert table.game.ruling == codes.ALERT_ORDER
+    table.feed(ev.HOLE, 3, began % 65_536 + sweep)
+    assert (table.game.ruling == codes.ALERT_ORDER) == stays
+    table.feed(ev.HOLE, 2, table.sweep_no | ev.SURE_NOT)
+    assert (table.game.ruling == codes.ALERT_ORDER) == stays
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+@pytest.mark.parametrize(("doubt", "asked"), [(0, True), (ev.SURE_FROM, False)])
+def test_cuca_14m2_cas_13_3_a_card_that_lay_on_another_may_have_come_in_its_turn(
+    book, doubt, asked
+):
+    """Seat 1's second card is told before seat 0's, and lay on its first one since then."""
+    table = deal(book, 0, 1, 2, 3)
+    table.feed(ev.HOLE, 1, table.sweep_no + 1 | doubt)
+    table.card(0)
+    assert (table.game.ruling == codes.ALERT_ORDER) == asked
+
+
+@pytest.mark.parametrize(("book", "rule"), [(CUCA, "CUCA-14.M2"), (CASINO, "CAS-13.3")])
+def test_cuca_14m2_cas_13_3_a_seat_keeps_the_card_that_was_anothers(book, rule):
+    """Seat 3's came to seat 0, then seat 0's own, and that one is pushed on."""
+    table = deal(book, 0, 1, 2, 0, 0, 1)
+    table.feed(ev.TAKEN, 0, 3 | ev.AT_LATEST)
+    assert table.proposed()[-1] == (0, codes.ALERT_ORDER, rule)
+    assert settled(table) == [(0, codes.ALERT_MANY_CARDS)]
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+def test_cuca_14m2_cas_13_3_the_card_that_was_anothers_is_pushed_on(book):
+    table = deal(book, 0, 1, 2, 0, 0, 1)
+    table.feed(ev.TAKEN, 0, 3)
+    assert not table.game.ruling
+    table.cards(2, 3)
+    assert table.game.phase == codes.BET
+
+
 @pytest.mark.parametrize("book", [CUCA, CASINO])
 @pytest.mark.parametrize("seat", [1, 2, 3])
 def test_cas_13_3_a_second_card_proves_nothing_when_the_first_was_lifted_unseen(book, seat):

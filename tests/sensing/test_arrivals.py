@@ -277,6 +277,49 @@ def test_a_card_lifted_off_two_readers_keeps_its_place_while_its_player_looks(ta
     assert table.events == [(ev.HOLE, 2, 1), (ev.HOLE, 3, 61)]
 
 
+def test_a_first_card_that_is_taken_up_at_once_was_dealt_when_it_was_glimpsed(table):
+    """One pass heard it; both cards of the seat come to light when they are laid back."""
+    lie(table, 10, hole2=[6])
+    lie(table, 1, hole1=[5], hole2=[6])
+    lie(table, 40, hole2=[6, 8])
+    lie(table, 20, hole1=[7], hole2=[6, 8])
+    lie(table, 20, hole1=[5, 7], hole2=[6, 8])
+    assert table.events[-1] == (ev.HOLE, 1, 11)
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_a_card_across_two_readers_that_was_waited_for_too_long_was_dealt_then(table, seat):
+    lie(table, 8, hole1=[5], hole2=[5])
+    lie(table, 200, hole3=[6])
+    assert holes(table) == [3]
+    lie(table, 20, **{f"hole{seat}": [5]})
+    assert table.events[-1] == (ev.HOLE, seat, 1)
+
+
+def test_a_card_that_was_glimpsed_elsewhere_may_have_come_there_at_any_time(table):
+    lie(table, 10, hole1=[5], hole3=[7])
+    lie(table, 1, hole1=[5], hole2=[6], hole3=[7])
+    lie(table, 40, hole1=[5], hole3=[7])
+    lie(table, 20, hole1=[5], hole3=[6, 7])
+    assert table.events[-1] == (ev.HOLE, 3, 52)
+
+
+def test_a_card_that_was_glimpsed_under_another_may_have_come_there_before(table):
+    lie(table, 20, hole1=[5])
+    lie(table, 1, hole1=[5, 6])
+    lie(table, 40, hole1=[5])
+    lie(table, 20, hole1=[5, 6])
+    assert table.events[-1] == (ev.HOLE, 1, 62)
+
+
+def test_what_was_glimpsed_is_forgotten_with_the_hand(table):
+    lie(table, 1, hole1=[5])
+    lie(table, 40, hole2=[6])
+    again(table)
+    lie(table, 20, hole1=[5])
+    assert table.events[-1] == (ev.HOLE, 1, 42)
+
+
 def test_all_cards_of_a_deal_at_once_keep_their_seats(table):
     lie(table, 20, hole0=[1, 2], hole1=[3, 4], hole2=[5, 6], hole3=[7, 8])
     assert sorted(holes(table)) == [0, 0, 1, 1, 2, 2, 3, 3]
@@ -363,7 +406,7 @@ def test_a_card_that_lay_on_the_first_one_came_when_that_fell_silent(table):
     lie(table, 20, hole1=[5])
     lie(table, 30)
     lie(table, 10, hole1=[5, 6])
-    assert table.events[-1] == (ev.HOLE, 1, 20)
+    assert table.events[-1] == (ev.HOLE, 1, 20 | ev.SURE_FROM)
 
 
 def test_a_card_that_is_heard_while_the_first_one_is_held_up_is_not_dated_back(table):

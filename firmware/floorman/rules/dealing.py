@@ -67,8 +67,8 @@ def _take_card(s: State, seat: int, sweep: int) -> int:
     s.deal_count = min(_MANY, s.deal_count + 1)
     s.rested = 0
     s.ordered &= ~(1 << seat)
-    last = s.last_sweep
-    lay = s.last_seat != NOBODY and order.lay_unseen(sweep, last)
+    last = sweep if s.last_seat == NOBODY else s.last_sweep
+    lay = order.lay_unseen(sweep, last)
     before = lay and (s.card_ruling or seat != order.next_due(s))
     if not before:  # else it may lie there longer than the last one
         order.note_card(s, seat, sweep)
@@ -233,7 +233,7 @@ def hole_taken(s: State, seat: int, place: int) -> int:
     s.rested = 0
     if place >= ev.AT_BOX and s.dealt[seat] > s.size:
         counts.misplaced(s)  # the card that came since is none too many
-    status = _move(s, seat, place) if place < SEATS else _take_away(s, seat)
+    status = _move(s, seat, place, bool(latest)) if place < SEATS else _take_away(s, seat)
     if place >= ev.AT_STUB:
         _lies_nowhere(s, seat, place)
     counts.settle_surplus(s, seat)
@@ -289,10 +289,11 @@ def _take_away(s: State, seat: int) -> int:
     return 0
 
 
-def _move(s: State, seat: int, to: int) -> int:
+def _move(s: State, seat: int, to: int, latest: bool) -> int:
     """While dealing a card may be pushed on to its seat.
 
-    The last one, to the seat that was due: nothing was wrong with it.
+    The last one, to the seat that was due: nothing was wrong with it.  A seat keeps the card that
+    came too early when the `latest` of its own goes on.
     """
     if s.dealt[seat] > s.size and seats.live(s, to) and seats.is_short(s, to):
         counts.misplaced(s)
@@ -307,8 +308,7 @@ def _move(s: State, seat: int, to: int) -> int:
             return 0
         if s.dealt[to] >= s.size:
             return counts.too_many(s, to)
-        seats.count_card(s, to)
-        return 0
+        return order.pushed_on(s, seat, to, latest)
     status = order.check_order_again(s, to)
     if s.card_ruling and status != s.card_ruling:
         rulings.withdraw(s, s.card_ruling, s.card_ruling_seat)

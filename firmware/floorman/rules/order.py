@@ -16,6 +16,7 @@ JUDGED = const(254)  # of early_seat: the order was decided upon, no more of it 
 _UNPROVEN = const(253)  # of early_seat: asked about, but the first seat's card may come to light
 _AHEAD = const(252)  # of early_seat: judged; who lay unseen before it was early all the same
 _WRAP = const(0xFFFF)
+_UNSURE = const(3 << 16)  # of a sweep: SURE_NOT, SURE_FROM
 _HALF_WRAP = const(0x8000)
 
 
@@ -153,9 +154,14 @@ def taken_back(s: State, seat: int) -> None:
 
 def early_is_gone(s: State, seat: int) -> None:
     """The card that came before its turn lies there no more: the seat's own one came since."""
-    asked = rulings.withdraw(s, codes.ALERT_ORDER, seat)
-    if asked | rulings.withdraw(s, codes.ALERT_FIRST_SEAT, seat):
+    if _withdraw(s, seat):
         _look_on(s, s.last_sweep)
+
+
+def _withdraw(s: State, early: int) -> bool:
+    """The seat had no card before its turn; whether that was asked about."""
+    asked = rulings.withdraw(s, codes.ALERT_ORDER, early)
+    return asked | rulings.withdraw(s, codes.ALERT_FIRST_SEAT, early)
 
 
 def proves_nothing(s: State, seat: int) -> None:
@@ -203,12 +209,16 @@ def _comes_to_light(s: State, seat: int) -> None:
 
 def came_to_light(s: State, seat: int, sweep: int, last: int) -> None:
     """The order was decided upon, and the seat has a card that lay unseen by then."""
-    if not lay_unseen(sweep, last) or later(sweep, s.early_sweep):
+    if later(sweep, s.early_sweep):
         return
-    if s.size > _FIRST_TWO:
-        if s.early_due == seat:
-            _was_in_time(s)
-    elif s.early_seat == _AHEAD:
+    passed = s.early_due == seat
+    if passed and not sweep & _UNSURE:
+        _was_in_time(s)
+    elif not lay_unseen(sweep, last):
+        return
+    elif passed and s.size > _FIRST_TWO:
+        _was_in_time(s)
+    elif s.early_seat == _AHEAD and s.size <= _FIRST_TWO:
         _comes_to_light(s, seat)
 
 
@@ -224,7 +234,7 @@ def _is_judged(s: State) -> bool:
 
 def _was_in_time(s: State) -> None:
     """The seat that was called late has one card more: nothing was out of order."""
-    if rulings.withdraw(s, codes.ALERT_ORDER, s.early_asked):
+    if _withdraw(s, s.early_asked):
         s.early_seat = s.early_due = NOBODY
 
 
@@ -284,8 +294,7 @@ def check_order(s: State, seat: int, sweep: int, last: int) -> int:
         seats.count_card(s, seat)
         return 0
     judged = _is_judged(s)
-    may_come = judged and s.size > _FIRST_TWO  # to light
-    if passed and early != _AHEAD and not may_come:
+    if passed and not judged:
         s.early_due = NOBODY
         fills = True
     seats.count_card(s, seat)
@@ -293,9 +302,9 @@ def check_order(s: State, seat: int, sweep: int, last: int) -> int:
         came_to_light(s, seat, sweep, last)
         return 0
     if early == NOBODY:
-        if _anybody_lacks(s, seat):
+        if _anybody_lacks(s, seat) and not sweep & ev.SURE_FROM:
             s.early_seat = seat
-            s.early_sweep = sweep & _WRAP
+            s.early_sweep = _newer(last & _WRAP, sweep & _WRAP)
         return 0
     surely = later(sweep, s.early_sweep)
     if surely and (fills or _first_lacks(s, early)):
@@ -303,6 +312,16 @@ def check_order(s: State, seat: int, sweep: int, last: int) -> int:
     if s.early_due == NOBODY and not _anybody_lacks(s, early):
         _look_on(s, _newer(_newer(sweep, last), s.early_sweep))
     return 0
+
+
+def pushed_on(s: State, seat: int, to: int, latest: bool) -> int:
+    """A card of one seat is another's; others came since.  The `latest` of those at `seat` came
+    behind the one that `seat` got before the turn of `to`.
+    """
+    early = s.early_seat
+    passed = latest and early == seat and _anybody_lacks(s, early) and _lacks(s, to, early)
+    seats.count_card(s, to)
+    return _out_of_order(s, early, to, True) if passed else 0
 
 
 def _may_be_later(s: State, seat: int) -> bool:
@@ -334,6 +353,8 @@ def _out_of_order(s: State, early: int, due: int, fills: bool) -> int:
     first = first or s.dealt[first_dealt(s)] == 0 or s.deal_count <= _FIRST_TWO
     proven = fills and (s.book.order_any or due == first_dealt(s))
     s.early_seat = JUDGED if proven else _UNPROVEN
+    if s.size <= _FIRST_TWO or (proven and not first):
+        s.early_due = due if proven else first_dealt(s)
     if first:
         early = _went_on_from(s, early, due)
     s.early_asked = early
@@ -341,8 +362,6 @@ def _out_of_order(s: State, early: int, due: int, fills: bool) -> int:
         return misdeal(s, codes.ALERT_FIRST_SEAT, early, why.FIRST_CARD)
     if proven and _is_ahead(s, early, due):
         s.early_seat = _AHEAD
-    if proven and (s.early_seat == _AHEAD or s.size > _FIRST_TWO):
-        s.early_due = due
     return misdeal(s, codes.ALERT_ORDER, early, why.CARD_ORDER)
 
 
@@ -375,7 +394,7 @@ def check_street(s: State, seat: int, sweep: int) -> int:
     """Later streets of stud go round as the deal does: did a card to `seat` come too late?"""
     early = s.early_seat
     if early == NOBODY:
-        if _is_early(s, seat) and not sweep & ev.SURE_NOT:
+        if _is_early(s, seat) and not sweep & _UNSURE:
             s.early_seat = seat
             s.early_sweep = sweep & _WRAP
     elif early < SEATS and _place(s, seat) < _place(s, early) and later(sweep, s.early_sweep):

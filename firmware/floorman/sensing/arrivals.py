@@ -5,8 +5,9 @@ rules judge the order of the deal, so cards are told in the order they were firs
 is not sure yet holds those behind it back.
 """
 
-from floorman.sensing.places import GLIMPSED, HID
-from floorman.sensing.verdicts import FORGET, SHARED, SURE, WAIT, judge
+from floorman.sensing.glimpses import Glimpses
+from floorman.sensing.places import GLIMPSED, HID, KNOWN
+from floorman.sensing.verdicts import FORGET, SHARED, WAIT, judge
 from floorman.sensing.waiting import NOBODY, Waiting
 from floorman.shapes import TYPE_CHECKING
 
@@ -20,7 +21,8 @@ class Arrivals:
     """`told(seat, tag, since, doubt)` takes a card once it is sure.
 
     `since` is the sweep it was first heard in, `doubt` why it may have come earlier (presence.py);
-    one that was followed from then on was not lifted before.  While cards are dealt a card that
+    one that was followed from then on was not lifted before, and of one that was lost and came
+    back to its seat it is KNOWN.  While cards are dealt a card that
     was lifted early belongs to the seat that heard it last, and one that was told and moves on
     waits for its turn, too.  `waiting` are the cards, `old` those of the hand before.
     """
@@ -29,6 +31,7 @@ class Arrivals:
         self._told = told
         self.waiting = Waiting(hole, clock, old)
         self.old = old
+        self._glimpses = Glimpses()
         self._busy = False
         self._turn = 0
 
@@ -40,11 +43,13 @@ class Arrivals:
             self.old.add(w.tag[i], w.seat[i])
         w.count = 0
         w.is_first = True
+        self._glimpses.new_hand()
 
     def forget(self) -> None:
         """Overwrite who came."""
         self.waiting.forget()
         self.old.forget()
+        self._glimpses.forget()
 
     def expect(self, dealing: bool) -> None:
         """Hole cards are dealt now, or no more."""
@@ -140,7 +145,7 @@ class Arrivals:
         if w.count > 1:  # of the others one at a time: there may be many
             self._turn = self._turn % (w.count - 1) + 1
             if judge(w, self._turn, ms) == FORGET:
-                w.remove(self._turn)
+                self._lose(self._turn)
         self._busy = False
 
     def _first_is_done(self, ms: int) -> bool:
@@ -148,13 +153,26 @@ class Arrivals:
         verdict = judge(w, 0, ms)
         if verdict == WAIT:
             return False
+        if verdict == FORGET:
+            self._lose(0)
+            return True
         seat, tag, since = w.seat[0], w.tag[0], w.since[0]
         doubt = w.hole[seat].doubt(tag)
         if w.heard_at[0] == seat:  # else it slid past the other one
             doubt |= w.doubt[0]
         doubt &= HID if w.noticed[0] else HID | GLIMPSED
+        glimpsed = self._glimpses.since(tag, seat)
+        if glimpsed >= 0:
+            since, doubt = glimpsed, KNOWN
         w.remove(0)
-        if verdict == SURE:
-            w.is_first = False
-            self._told(seat, tag, since, doubt)
+        w.is_first = False
+        self._told(seat, tag, since, doubt)
         return True
+
+    def _lose(self, i: int) -> None:
+        """The card is heard no more, or lies on two readers for too long."""
+        w = self.waiting
+        came_then = w.alone[i] and not w.doubt[i]
+        if came_then and w.dealing and not w.left[i] and not w.old.has(w.tag[i]):
+            self._glimpses.note(w.tag[i], w.seats[i], w.since[i])
+        w.remove(i)

@@ -25,7 +25,7 @@ from floorman.sensing.owners import (
     WAITS,
     rests,
 )
-from floorman.sensing.places import GLIMPSED, HID
+from floorman.sensing.places import GLIMPSED, HID, KNOWN
 from floorman.sensing.teller import RESTED, Teller
 from floorman.sensing.verdicts import LIES_THERE, STRAYED
 from floorman.shapes import TYPE_CHECKING
@@ -308,11 +308,24 @@ class Cards:
         whole = self.hands.is_whole(seat)
         if whole and self.hands.unlisted >> seat & 1:
             return  # a neighbour's, which its own reader does not list
-        unsure = self.strangers.places >> seat & 1  # it may have lain on the one nobody can name
+        since = self._when(seat, tag, since, doubt)
+        taken_out.take(self.hands, seat, tag)
+        self.teller.veil(tag)
+        self.teller.tell(ev.HOLE, seat, since)
+        self.lying.begin()
+        if self.arrivals.old.count:
+            self.lying.beside(seat)
+        self._judge_at(seat, tag, whole)
+
+    def _when(self, seat: int, tag: int, since: int, doubt: int) -> int:
+        """The sweep in which the card came, with SURE_NOT and SURE_FROM."""
+        if doubt == KNOWN:
+            return since
         zone, first = self._hole[seat], self.hands.lone(seat)
+        unsure = self.strangers.places >> seat & 1  # it may have lain on the one nobody can name
         hid_since = zone.hid_since(tag, first)
         if hid_since >= 0 and self.hands.dealing and zone.top <= _PAIR:
-            since = hid_since
+            since = hid_since | ev.SURE_FROM
         elif zone.came_together(tag, first) and zone.doubt(first) & GLIMPSED:
             unsure = 1  # it may have hid there, and been taken up with the first one
         elif self.hands.count(seat) or zone.top > 1:
@@ -320,13 +333,7 @@ class Cards:
         if first >= 0 and not zone.holds(first):
             unsure = 1  # they hide each other: it may have come while the first was heard
         unsure |= doubt & GLIMPSED
-        taken_out.take(self.hands, seat, tag)
-        self.teller.veil(tag)
-        self.teller.tell(ev.HOLE, seat, since | (ev.SURE_NOT if unsure else 0))
-        self.lying.begin()
-        if self.arrivals.old.count:
-            self.lying.beside(seat)
-        self._judge_at(seat, tag, whole)
+        return since | (ev.SURE_NOT if unsure else 0)
 
     def _judge_at(self, seat: int, tag: int, whole: bool) -> None:
         """One that is wrong in itself beside a hand that was whole is none of it."""
@@ -360,10 +367,11 @@ class Cards:
         if self.hands.mucked[owner] or seat == owner:
             return
         whole = self.hands.is_whole(seat)
+        latest = ev.AT_LATEST if self.hands.is_latest_of_many(owner, tag) else 0
         self.hands.let_go(owner, tag)
         taken_out.take(self.hands, seat, tag)
         self.teller.veil(tag)
-        self.teller.tell(ev.TAKEN, owner, seat)
+        self.teller.tell(ev.TAKEN, owner, seat | latest)
         self._judge_at(seat, tag, whole)
         other = self._pushed >= 0 and self._pushed != tag
         if other and self._pushed_from == seat and self._pushed_to == owner:

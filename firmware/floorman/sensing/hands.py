@@ -187,6 +187,10 @@ class Hands:
         """The card is the last that came to a seat, and none of its hand."""
         return seat < SEATS and tag == self.latest[seat] and self.is_surplus(seat, tag)
 
+    def is_latest_of_many(self, seat: int, tag: int) -> bool:
+        """The card is the last that came to a seat, which has more than a hand."""
+        return tag == self.latest[seat] and self._waiting(seat) >= 0
+
     def count(self, seat: int) -> int:
         """How many cards the hand has, wherever they are."""
         n = 0

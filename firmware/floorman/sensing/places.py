@@ -12,6 +12,7 @@ FREE = const(0xFFFF)  # of `tags`: nothing at this place
 GLIMPSED = const(1)  # was heard before, and lifted
 HID = const(2)  # nothing that lies here was heard just before: it may have lain on another card
 CONTESTED = const(4)  # another zone believes it, or it appears out of nowhere
+KNOWN = const(8)  # of `doubt` alone: it came when its seat heard it first, and lost it
 # what it was in this pass, and is
 SEEN = const(8)
 HERE = const(16)  # believed

@@ -76,12 +76,14 @@ def _listen(w: "Waiting", i: int, ms: int) -> None:
         if missed < 0:
             continue
         readers += 1
+        w.seats[i] |= 1 << zone.index
         if w.seat[i] == zone.index or not _rested(w, i, _LAID) or zone.hits(tag) > _STRAYS:
             w.seat[i] = zone.index
         if not w.whole[i]:
             w.whole[i] = 1
             w.heard_at[i] = zone.index
             w.doubt[i] = zone.doubt(tag)
+            w.alone[i] = zone.top == 1
             w.since[i] = zone.since(tag)
         w.last[i] = zone.sweep - missed & _WRAP
         if holder == NOBODY and missed < _LEFT and zone.holds(tag):

@@ -17,8 +17,8 @@ NOBODY = const(255)
 _ROOM = const(24)  # all cards of a deal at once, and some that are moved about
 
 # name:width
-COLUMNS = """tag:H since:H last:H last_shared:H first_ms:i heard_ms:i shared_ms:i seat:B home:B
-noticed:B whole:B heard_at:B doubt:B shared:B lifted:B left:B"""
+COLUMNS = """tag:H since:H seats:H last:H last_shared:H first_ms:i heard_ms:i shared_ms:i seat:B
+home:B noticed:B whole:B alone:B heard_at:B doubt:B shared:B lifted:B left:B"""
 
 
 def _plays(seat: int) -> bool:
@@ -36,9 +36,11 @@ class Waiting:
     seat: "array[int]"  # verdicts: whose reader believes it, else heard it last
     home: "array[int]"  # arrivals: the seat it was told at and may have left, or NOBODY
     since: "array[int]"  # verdicts: the sweep it was first heard in
+    seats: "array[int]"  # verdicts: all that heard it, as bits
     first_ms: "array[int]"  # verdicts: when that was, or when its player took it up
     noticed: "array[int]"  # waiting: 1: it was followed from the first pass that heard it
     whole: "array[int]"  # verdicts: 1: a whole pass heard it: `since` and `doubt` are of that one
+    alone: "array[int]"  # verdicts: 1: that heard no other card, under which it may have lain
     heard_at: "array[int]"  # verdicts: and this is the seat of it
     doubt: "array[int]"  # verdicts: why it may have come earlier (presence.py)
     last: "array[int]"  # verdicts: the sweep it was heard in last
