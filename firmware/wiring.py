@@ -132,7 +132,7 @@ _BUILD_FILE = "build.txt"
 # released after each hand without it.
 _SEAL_FILE = "seal.txt"
 
-# What bring-up learned of the knock sensors; nothing without it.
+# What bring-up learned of knock sensors and readers; nothing without it.
 _LEARNED_FILE = "learned.bin"
 
 # And the kinds of places with PN5180s, as `hole board`: MFRC522s everywhere without it.
@@ -227,6 +227,7 @@ class Parts:
         self.sealing = _said(root + _SEAL_FILE, b"sealed")
         self.chip = unique_id()
         self.urandom = os.urandom
+        self.learned = Learned(root + _LEARNED_FILE)
         select_pins = _deselect_all()
         if self.build == b"bench":
             self._lay(_BENCH_ZONES, _BENCH_UNDER, _BENCH_HUBS, _BENCH_ORDER, _BENCH_ORDER)
@@ -240,7 +241,6 @@ class Parts:
         else:
             self._lay(_ZONES, _UNDER, _HUBS, _SCAN_ORDER, _DEAL_ORDER)
         self._build_panel(select_pins)
-        self.learned = Learned(root + _LEARNED_FILE)
         self.knocks.learned = self.learned.table
         self.lights = Chain(NeoPixel(Pin(_LIGHTS, Pin.OUT), _LEDS))
         files = JournalFiles(root)
@@ -257,12 +257,19 @@ class Parts:
         """Readers in their places, the last of them on the racks' decoder."""
         self.zones = _zones(zones)
         self.under = under
-        self.hubs = hubs
         self.order = order
         self.deal_order = deal_order
         kinds = [self.zones[place & ZONE][0] for place in under]
         first = len(kinds) - racks
-        self.readers = _readers(kinds[:first], kinds[first:], self.newer)
+        outputs = self.learned.outputs(0, first)
+        rack_outputs = self.learned.outputs(first, racks)
+        self.hubs = bytes([hubs[n] for n in outputs] + [hubs[first + n] for n in rack_outputs])
+        groups = (kinds[:first], outputs), (kinds[first:], rack_outputs)
+        self.readers = _readers(groups, self.newer)
+        for n, reader in enumerate(self.readers):
+            front = reader.level(self.learned.level(n))
+            if front >= 0:
+                reader.front = front
 
     def _build_panel(self, select_pins: list) -> None:
         spi = _panel_spi()
@@ -345,9 +352,10 @@ def _deselect_all() -> list:
     return [Pin(number, Pin.OUT, value=1) for number in numbers]
 
 
-def _readers(kinds: list, rack_kinds: list, newer: int) -> list:
+def _readers(groups: tuple, newer: int) -> list:
+    """`groups` are kinds and decoder outputs of those on the table, then of those under racks."""
     enable = Pin(_DECODER_ENABLE, Pin.OUT, value=1)
-    rack_enable = Pin(_RACK_ENABLE, Pin.OUT, value=1) if rack_kinds else None
+    rack_enable = Pin(_RACK_ENABLE, Pin.OUT, value=1) if groups[1][0] else None
     lines = [Pin(_DECODER_A0 + line, Pin.OUT, value=0) for line in range(_ADDRESS_LINES)]
     decoder = Decoder(lines, enable)
     reset = Pin(_READER_RESET, Pin.OUT, value=0)
@@ -362,9 +370,9 @@ def _readers(kinds: list, rack_kinds: list, newer: int) -> list:
     time.sleep_ms(_OSCILLATOR_MS)
     busy = Pin(_READER_BUSY, Pin.IN) if newer else None
     readers = []
-    for line, group in ((enable, kinds), (rack_enable, rack_kinds)):
-        bus = ReaderBus(spi, line, time, decoder, busy) if group else None
-        readers += [_reader(bus, n, kind, newer) for n, kind in enumerate(group)]
+    for line, (kinds, outputs) in zip((enable, rack_enable), groups):
+        bus = ReaderBus(spi, line, time, decoder, busy) if kinds else None
+        readers += [_reader(bus, n, kind, newer) for n, kind in zip(outputs, kinds)]
     return readers
 
 

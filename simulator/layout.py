@@ -13,7 +13,8 @@ from random import Random
 from typing import Any
 
 from host_tools.ground.importing import HARDWARE
-from simulator.radio import Profile, Tag
+from host_tools.table.builds import board_data, kind_of
+from simulator.radio import Profile, Tag, tuning
 from simulator.radio.coil import Coil, Spot, meet
 from simulator.radio.coupling import FIGURES
 from simulator.radio.module import Module
@@ -62,10 +63,12 @@ class Layout:
         """
         still = replace(profile, bleed_per_hour=0.0)
         height = self.plan["height"]
+        gains = board_data()["gain"]
         for name in names:
             random = Random(f"{seed} {name}")
             module = self._module(name)
-            self._coils[name] = Coil(name, self.at(name), height, module, still, random)
+            wired = 0.0 if profile.has_newer(name) else tuning.wired(gains[kind_of(name)])
+            self._coils[name] = Coil(name, self.at(name), height, module, still, random, wired)
         meet(self._coils.values())
         return self._coils
 

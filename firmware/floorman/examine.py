@@ -63,6 +63,10 @@ def examine(what: int, place: int, parts: "Parts", scan: "Scan", panel: "Panel")
         scan.hand_over()
         numbers = _tags(parts.readers[place])
         scan.take_back()
+    elif exams.HEAR <= what <= exams.HEAR + exams.LEVELS and place < len(parts.readers):
+        scan.hand_over()
+        numbers = _hear(parts.readers[place], what - exams.HEAR)
+        scan.take_back()
     elif exams.NEW <= what < exams.NEW + exams.NEW_TAGS and place < len(parts.readers):
         scan.hand_over()
         numbers = _new(parts.readers[place], scan, what - exams.NEW)
@@ -167,6 +171,18 @@ def _tags(reader: "Reader") -> "Numbers":
         more += listed > 1
     wipe(inventory.uid, known)
     return one, more, different, _LISTINGS
+
+
+def _hear(reader: "Reader", n: int) -> "Numbers":
+    """What it lists at a level; then it hears again as before."""
+    was = reader.front
+    front = reader.level(n) if n else was
+    if front < 0 or reader.fault:
+        return 0, 0, 0, 0
+    reader.tune(front)
+    listed = _tags(reader)
+    reader.tune(was)
+    return listed
 
 
 def _new(reader: "Reader", scan: "Scan", n: int) -> "Numbers":

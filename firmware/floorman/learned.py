@@ -1,4 +1,4 @@
-"""Bytes that bring-up learned of the knock sensors, four a seat (link/exams.py), and their file.
+"""Bytes that bring-up learned of knock sensors and readers (link/exams.py), and their file.
 
 No host changes the file alone: it is written while somebody at the table holds CLEAR, and
 forgotten when CLEAR is held at the start and let go.  A torn file, or none, is nothing learned.
@@ -13,11 +13,15 @@ from floorman.events import K_CLEAR
 from floorman.link.exams import (
     KEPT,
     LEARN_BYTES,
+    LEARN_EACH,
+    LEARN_LEVEL,
+    LEARN_OUTPUT,
     LEARNED,
     LEARNED_NOTHING,
     LEARNED_TORN,
     NOT_TOLD,
     NOT_WRITTEN,
+    READER_LINES,
 )
 from floorman.shapes import TYPE_CHECKING
 
@@ -27,7 +31,7 @@ if TYPE_CHECKING:
 HELD_MS = const(1000)  # CLEAR, before anything is written or forgotten
 _LATE_MS = const(6000)  # a key that is down for longer hangs
 _FRESH_MS = const(60000)  # what was told longer ago nobody at the table has in mind
-_MARK = b"FL1"
+_MARK = b"FL2"
 _TICKS = const(0x3FFFFFFF)  # ticks_ms wraps here
 
 
@@ -61,6 +65,19 @@ class Learned:
     def _take(self, table: "bytes | bytearray", state: int) -> None:
         self.table[:] = table
         self.state = state
+
+    def level(self, reader: int) -> int:
+        """How well the reader is to hear; 0 as it is wired."""
+        return self.table[(READER_LINES + reader) * LEARN_EACH + LEARN_LEVEL]
+
+    def outputs(self, first: int, count: int) -> bytes:
+        """Of so many readers on a decoder the outputs that they answer at: all, each once."""
+        found = bytearray(range(count))
+        for n in range(count):
+            at = self.table[(READER_LINES + first + n) * LEARN_EACH + LEARN_OUTPUT]
+            if at:
+                found[n] = at - 1
+        return bytes(found if sorted(found) == list(range(count)) else range(count))
 
     def stage(self, at: int, byte: int, ms: int) -> None:
         """Take a byte that a host wants kept; nothing follows from it before `keep`.

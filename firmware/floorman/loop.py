@@ -330,7 +330,7 @@ class Table:
         elif private.holding:
             private.holding = False
         if self._parts.learned.watching and self._parts.learned.watch(keypad, ms):
-            self._session.trouble("CLEAR was held at the start: what knocks taught is forgotten")
+            self._session.trouble("CLEAR was held at the start: what bring-up taught is forgotten")
         thuds = self._felt.thuds
         seat = self._parts.knocks.poll(ms)
         if seat != NOBODY:

@@ -1,4 +1,4 @@
-"""Examinations of the knock sensors: which of them hear a slap, when, and what is learned of it.
+"""Examinations of the knock sensors, which of them hear a slap, and when; and what is learned.
 
 In play an expander tells who was first of a port, and not by how much.  Here the table does
 nothing but look at the pins, once in some 65 us, until all sensors that hear the slap have.
@@ -32,11 +32,11 @@ def answer(what: int, place: int, parts: "Parts") -> "Numbers | tuple[()]":
         return 0, 0, 0, 0
     if what == exams.KEEP:
         return _keep(parts), 0, 0, 0
-    if place >= _SEATS:
-        return ()
-    if what == exams.SLAP:
+    if what == exams.LEARNT and exams.LEARN_EACH * place < exams.LEARN_BYTES:
+        return _learnt(parts, place)
+    if what == exams.SLAP and place < _SEATS:
         return _slap(parts.expanders[1], parts.clock, place)
-    return _learnt(parts, place) if what == exams.LEARNT else ()
+    return ()
 
 
 def _keep(parts: "Parts") -> int:
@@ -45,8 +45,8 @@ def _keep(parts: "Parts") -> int:
     return parts.learned.keep(ms) if HELD_MS <= held < _JAMMED_MS else exams.NOT_HELD
 
 
-def _learnt(parts: "Parts", seat: int) -> "Numbers":
-    table, at = parts.learned.table, exams.LEARN_EACH * seat
+def _learnt(parts: "Parts", line: int) -> "Numbers":
+    table, at = parts.learned.table, exams.LEARN_EACH * line
     return (
         table[at] << 8 | table[at + 1], table[at + 2] << 8 | table[at + 3],
         parts.learned.state, 0,

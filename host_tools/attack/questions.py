@@ -6,7 +6,15 @@ from floorman.link import exams
 
 Question = tuple[int, int]
 _LAST = exams.LEARN + exams.LEARN_BYTES
-KINDS = (*range(1, exams.LEARNT + 2), exams.LEARN, _LAST - 1, _LAST, 255)
+KINDS = (
+    *range(1, exams.LEARNT + 2),
+    exams.LEARN,
+    _LAST - 1,
+    _LAST,
+    exams.HEAR,
+    exams.HEAR + 4,
+    255,
+)
 """All examinations that there are, and what is none."""
 _PLACES = (0, 2, 3, 16, 27, 255)
 EVERYTHING: tuple[Question, ...] = tuple(

@@ -47,6 +47,9 @@ class Person(AtTable, Protocol):
     def knock_on(self, seat: int, times: int) -> None:
         """Knock in front of a seat, a second apart, until it is enough: so many are heard."""
 
+    def plug_anew(self) -> None:
+        """Pull the cable and plug it in again."""
+
     def lay(self, zone: int, cards: int = 1, gap_mm: int = 0, height_mm: int = 0) -> None:
         """Lay cards on a place and nothing elsewhere: so far apart, so high above the reader."""
 
@@ -158,13 +161,29 @@ class Bench:
 
     def tags(self, zone: int, asks: int) -> Tags:
         """What the reader lists.  Of the different tags the most of one question counts."""
-        every = [self.numbers(exams.TAGS, zone) for _ in range(asks)]
-        one, more, _, of = map(sum, zip(*every, strict=True))
-        return Tags(one, more, max(numbers[2] for numbers in every), of)
+        return _tags_of([self.numbers(exams.TAGS, zone) for _ in range(asks)])
+
+    def hear(self, zone: int, level: int, asks: int = 1) -> Tags | None:
+        """What it lists at a level of its own, from 1, the weakest, on; None: it has no such."""
+        found = _tags_of([self.numbers(exams.HEAR + level, zone) for _ in range(asks)])
+        return found if found.of else None
+
+    def learned(self) -> bytearray:
+        """All that the table has learned so far."""
+        found = bytearray()
+        for line in range(exams.LEARN_BYTES // exams.LEARN_EACH):
+            first, last, *_ = self.numbers(exams.LEARNT, line)
+            found += bytes((first >> 8, first & 255, last >> 8, last & 255))
+        return found
 
     def parts(self) -> Parts:
         """What of the second bus answers, and whether a key is down."""
         return parts_of(self.numbers(exams.PARTS))
+
+
+def _tags_of(every: Sequence[tuple[int, ...]]) -> Tags:
+    one, more, _, of = map(sum, zip(*every, strict=True))
+    return Tags(one, more, max(numbers[2] for numbers in every), of)
 
 
 def within(zones: Sequence[int]) -> dict[str, list[int]]:

@@ -31,6 +31,9 @@ class Helper(AtTable, Protocol):
     def knock_every_second(self, seat: int) -> None:
         """Knock in front of a seat until it is enough."""
 
+    def plug_anew(self) -> None:
+        """Pull the cable and plug it in again."""
+
 
 class Dialogue:
     """A Person of bench.py.  `ask` is input(); `hands` are nobody's at a real table.
@@ -90,6 +93,12 @@ class Dialogue:
         self._go(self._words.guide("clear"))
         if self._hands:
             self._hands.clear()
+
+    def plug_anew(self) -> None:
+        """Pull the cable and plug it in again."""
+        self._go(self._words.guide("plug_anew"))
+        if self._hands:
+            self._hands.plug_anew()
 
     def press(self, key: int) -> None:
         """Hold a key down; the table sees it, so nothing is to be typed here."""

@@ -35,6 +35,14 @@ EMPTY_LISTINGS = 300
 """What the table makes in 75 seconds of play."""
 EMPTY_ASKS = EMPTY_LISTINGS // 10
 
+WALK_ASKS = 2
+"""Of ten listings, at each level, with the card on the reader's own place."""
+WALK_PASSES = 85
+"""Percent of these.  A card that answers 95 of 100 polls gets less in one of forty walks, and one
+that answers 70 as much in one of nine: a reader is set one level above the first that passes."""
+WALK_LISTINGS = 10
+"""At each level, with the card on another place."""
+
 KNOCKS = 10
 """At a seat, before anything is learned of it."""
 ROUNDS = 5

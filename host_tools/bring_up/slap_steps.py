@@ -4,15 +4,12 @@ from floorman.link import exams
 
 from host_tools.bring_up import marks, slaps
 from host_tools.bring_up.bench import Bench
+from host_tools.bring_up.keeping import keep
 from host_tools.bring_up.outcome import Result
 from host_tools.bring_up.slaps import SEATS, Slap, Slaps
 
-_PATIENCE_S = 20.0  # for a knock, and for somebody who looks for CLEAR
+_PATIENCE_S = 20.0  # for a knock
 _ASK_S = 0.25  # a table listens about that long
-_HELD_S = 0.3
-_WHY = {
-    exams.NOT_HELD: "NOT_KEPT", exams.NOT_WRITTEN: "NOT_WRITTEN", exams.NOT_TOLD: "NOT_TOLD",
-}  # fmt: skip
 
 
 def slaps_alike(bench: Bench) -> Result:
@@ -33,7 +30,7 @@ def slaps_alike(bench: Bench) -> Result:
     result.figure("slaps", of=sum(map(len, heard.values())), turned=turned)
     _judge(result, heard)
     if not result.failed:
-        _keep(bench, result, heard)
+        keep(bench, result, "learned_seats", slaps.learned(heard))
     return result
 
 
@@ -84,20 +81,3 @@ def _judge(result: Result, heard: Slaps) -> None:
     ]
     if leads:
         result.figure("leads", least=min(leads))
-
-
-def _keep(bench: Bench, result: Result, heard: Slaps) -> None:
-    """Tell the table, and have somebody at it hold CLEAR: no host changes it alone."""
-    for at, byte in enumerate(slaps.learned(heard)):
-        bench.numbers(exams.LEARN + at, byte)
-    bench.person.hold_clear()
-    for _ in range(round(_PATIENCE_S / _HELD_S)):
-        [kept, *_] = bench.numbers(exams.KEEP)
-        if kept != exams.NOT_HELD:
-            break
-        bench.patient.wait(_HELD_S)
-    bench.person.enough()
-    if kept == exams.KEPT:
-        result.figure("learned", of=SEATS)
-    else:
-        result.fail(_WHY[kept])

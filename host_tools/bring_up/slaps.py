@@ -82,12 +82,15 @@ def least(slaps: Sequence[Slap], side: int) -> int | None:
     return min((lead for slap in slaps if (lead := slap.leads[side]) is not None), default=None)
 
 
-def learned(slaps: Slaps) -> Iterator[int]:
-    """The bytes of the table, see exams.LEARN_EACH."""
-    for seat in range(SEATS):
-        yield min(len(slaps[seat]), _BYTE)
-        for side in (0, 1):
-            lead = least(slaps[seat], side)
-            us = _BYTE if lead is None else lead // exams.LEARN_US
-            yield max(0, min(us, _BYTE - (lead is not None)))
-        yield min(missed(slaps, seat), _BYTE)
+def learned(slaps: Slaps) -> dict[int, bytes]:
+    """The lines of what the table learns (exams.LEARN_EACH), by seat."""
+    return {seat: bytes(_line(slaps, seat)) for seat in range(SEATS)}
+
+
+def _line(slaps: Slaps, seat: int) -> Iterator[int]:
+    yield min(len(slaps[seat]), _BYTE)
+    for side in (0, 1):
+        lead = least(slaps[seat], side)
+        us = _BYTE if lead is None else lead // exams.LEARN_US
+        yield max(0, min(us, _BYTE - (lead is not None)))
+    yield min(missed(slaps, seat), _BYTE)

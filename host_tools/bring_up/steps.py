@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from host_tools.bring_up import panel_steps, reader_steps, slap_steps
+from host_tools.bring_up import panel_steps, reader_steps, slap_steps, walk_steps
 from host_tools.bring_up.bench import Bench, hub
 from host_tools.bring_up.outcome import Result
 from host_tools.table.builds import board_data
@@ -59,6 +59,7 @@ STEPS = (
     _cards("all-cards", ALL),
     _panel("rows", panel_steps.rows),
     _panel("keypad", panel_steps.keypad),
+    WiringStep("walk", partial(walk_steps.one_card, zones=ALL), ALL, PANEL[:2]),
     _panel("knocks", panel_steps.knocks),
     _panel("slaps", slap_steps.slaps_alike, "knocks"),
     _panel("lights", panel_steps.lights),

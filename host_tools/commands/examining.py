@@ -97,7 +97,7 @@ def _report(
 ) -> int:
     """Examine, print; `port` is "" for a table in the simulator, whose firmware is always ours."""
     evidence = examine(patient, person, tell=_tell, newer=newer)
-    found = diagnose(evidence, groups(evidence.table))
+    found = diagnose(evidence, groups(evidence.table, evidence.outputs))
     if port and evidence.build != build_name():
         versions = {"theirs": evidence.build, "ours": build_name(), "port": port}
         found.append(Finding("OTHER_FIRMWARE", (), versions))
@@ -106,7 +106,7 @@ def _report(
         return 1 if found else 0
     print()
     names = evidence.names[: evidence.fitted]
-    named = report.findings(found, names, evidence.table, evidence.newer)
+    named = report.findings(found, names, evidence.table, evidence.newer, evidence.outputs)
     for line in (*named, "", *report.table(evidence)):
         print(line)
     return 1 if found else 0

@@ -12,6 +12,7 @@ from floorman import events as ev
 from host_tools.doctor import newer
 from host_tools.doctor.evidence import Evidence
 from host_tools.doctor.finding import Finding, Groups
+from host_tools.doctor.nets import NOWHERE_ELSE
 from host_tools.table.builds import FULL, NAMES, board_data, build
 from host_tools.table.code_names import readers
 from host_tools.table.words import cause
@@ -34,8 +35,10 @@ _ALL_OF_THEM = {  # state of every reader -> what is wrong with the bus
 }
 
 
-def groups(table: str = FULL) -> dict[str, Sequence[int]]:
-    """The decoders and hubs of a build, where its data has several."""
+def groups(
+    table: str = FULL, outputs: Mapping[int, int] = NOWHERE_ELSE
+) -> dict[str, Sequence[int]]:
+    """The decoders and hubs of a build, where its data has several; `outputs` as in nets.py."""
     wired = build(table if table in NAMES else FULL)
     found: dict[str, Sequence[int]] = {
         name: [wired.readers.index(reader) for reader in readers]
@@ -44,6 +47,8 @@ def groups(table: str = FULL) -> dict[str, Sequence[int]]:
     if len(wired.readers) > _DECODER:
         found["the first decoder"] = range(_DECODER)
         found["the second decoder"] = range(_DECODER, len(wired.readers))
+    if outputs:
+        return {name: sorted(outputs.get(n, n) for n in there) for name, there in found.items()}
     return found
 
 

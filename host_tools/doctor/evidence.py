@@ -63,7 +63,7 @@ class Parts:
 
 
 @dataclass(frozen=True)
-class Learned:
+class LearnedKnocks:
     """A seat's knock sensor as bring-up knew it: `knocks` counted, `missed` of them not heard, and
     by how many us at least it was before the ones of the seat before it and of the one behind it;
     None: always.
@@ -73,6 +73,19 @@ class Learned:
     before_us: int | None
     behind_us: int | None
     missed: int
+
+
+@dataclass(frozen=True)
+class LearnedReader:
+    """A reader as bring-up knew it: how far it is turned up, 0 as it is wired; the output of the
+    decoder that it answers at, None for the planned one; the place whose card it hears most from
+    afar, None for no such, and in how many of 255 polls.
+    """
+
+    level: int
+    output: int | None
+    ghost: int | None
+    heard: int
 
 
 @dataclass
@@ -113,8 +126,10 @@ class Evidence:
     ghosts: int = 0
     watched_s: float = 0.0
     parts: Parts | None = None
-    learned: list[Learned] | None = None
-    """Seat by seat; empty where nothing is learned, None where the table does not say."""
+    knocks: list[LearnedKnocks] | None = None
+    """What is learned seat by seat; empty where nothing is, None where the table does not say."""
+    readers: dict[int, LearnedReader] = field(default_factory=dict)
+    """And of readers; empty where nothing is."""
     torn: bool = False
     """The file of what is learned is damaged."""
     dark_rows: list[int] = field(default_factory=list)
@@ -145,6 +160,12 @@ class Evidence:
     def names(self) -> tuple[str, ...]:
         """Names that people have for the readers."""
         return build_of(self.table).words
+
+    @property
+    def outputs(self) -> dict[int, int]:
+        """Output of the decoder -> the reader that answers there, of those that were learned."""
+        moved = {one.output: zone for zone, one in self.readers.items() if one.output is not None}
+        return {output: zone for output, zone in moved.items() if output is not None}
 
     @property
     def fitted(self) -> int:

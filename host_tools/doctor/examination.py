@@ -9,8 +9,9 @@ from typing import Protocol, TypeGuard
 from floorman.events import READER_SHARED
 from floorman.link import exams
 
-from host_tools.doctor.evidence import Air, Evidence, Learned, Line, Parts, sum_of
+from host_tools.doctor.evidence import Air, Evidence, Line, Parts, sum_of
 from host_tools.doctor.newer import newer_of
+from host_tools.doctor.recall import learned_of
 from host_tools.link.messages import Count, Examined, LinkError, Message
 from host_tools.table.builds import build_of
 
@@ -19,8 +20,6 @@ LIES_S = 1.5  # a card that lies there was read
 GONE_S = 4.0  # a card that was taken away was missed
 ROWS = 3
 BACK = 255
-_SEATS = 10
-_NEVER = 255  # of a lead that is learned: the neighbour did not hear one knock
 _TIMES = 8  # 32 bytes each
 _MORE = 4  # times a reader without a field is polled again
 _ENDED_S = 6.0  # a table that starts, or was paired, examines nothing for five seconds
@@ -127,22 +126,15 @@ def examine(
 
 
 def _recall(patient: Patient, evidence: Evidence) -> None:
-    """Ask what the table learned of its knock sensors; an older firmware does not say."""
-    found = []
-    for seat in range(_SEATS):
-        answer = patient.ask(exams.LEARNT, seat)
+    """Ask what the table learned; an older firmware does not say."""
+    for line in range(exams.READER_LINES + evidence.fitted):
+        answer = patient.ask(exams.LEARNT, line)
         if answer is None or answer.what == exams.REFUSED:
             return
-        first, last, state, _ = answer.numbers
-        evidence.torn = state == exams.LEARNED_TORN
-        if state != exams.LEARNED:
-            evidence.learned = []
+        if evidence.knocks is None:
+            evidence.knocks = []
+        if not learned_of(evidence, line, answer):
             return
-        left, right = (
-            None if byte == _NEVER else byte * exams.LEARN_US for byte in (first & 255, last >> 8)
-        )
-        found.append(Learned(first >> 8, left, right, last & 255))
-    evidence.learned = found
 
 
 def _roll(patient: Patient, evidence: Evidence) -> None:

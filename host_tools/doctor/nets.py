@@ -4,7 +4,8 @@ findings.toml says which lines (names of hardware/table.toml) and which pins of 
 finding is about; where these run is the netlist's.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from host_tools.doctor.finding import Finding, sentences
 from host_tools.table.builds import FULL, board_data, build_of, kind_of
@@ -23,16 +24,25 @@ _CHIPS = 4  # are named of a line
 _PINS = 6  # of a net
 
 
+NOWHERE_ELSE: Mapping[int, int] = MappingProxyType({})
+"""Every reader answers at the output that is planned for its place."""
+
+
 def where(
-    finding: Finding, names: Sequence[str], table: str, newer: Iterable[int] = ()
+    finding: Finding,
+    names: Sequence[str],
+    table: str,
+    newer: Iterable[int] = (),
+    outputs: Mapping[int, int] = NOWHERE_ELSE,
 ) -> list[str]:
     """Each line and pin that the finding is about.
 
-    `names` are those of the table's readers, `newer` the numbers of PN5180s among them.
+    `names` are those of the table's readers, `newer` the numbers of PN5180s among them, `outputs`
+    says which reader answers where another one is planned.
     """
     said = sentences()[finding.name]
     n = netlist(_netlist(table, len(names)), _kinds(table, newer))
-    modules = dict(sockets(n))
+    modules = {outputs.get(output, output): part for output, part in sockets(n)}
     found = []
     for place in finding.places:
         part = modules.get(names.index(place)) if place in names else None

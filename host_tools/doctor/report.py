@@ -1,13 +1,13 @@
 """The report: findings first, then what was measured, as text that can be pasted into an issue."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from floorman.rules.state import SEATS
 
 from host_tools.doctor.evidence import Air, Evidence
 from host_tools.doctor.finding import Finding
-from host_tools.doctor.nets import where
+from host_tools.doctor.nets import NOWHERE_ELSE, where
 from host_tools.doctor.newer import firmware
 from host_tools.table.builds import FULL
 from host_tools.table.words import cause
@@ -22,26 +22,28 @@ def findings(
     names: Sequence[str] = (),
     build: str = FULL,
     newer: Iterable[int] = (),
+    outputs: Mapping[int, int] = NOWHERE_ELSE,
 ) -> Iterator[str]:
     """Findings with their remedies and where they run, numbered; `names` of the readers, `newer`
-    the numbers of PN5180s among them."""
+    the numbers of PN5180s among them, `outputs` who answers where another one is planned."""
     for n, finding in enumerate(found, 1):
         yield f"{n}. {finding.says}  [{finding.name}]"
         yield f"   {finding.remedy}"
-        yield from (f"   - {place}" for place in where(finding, names, build, newer))
+        yield from (f"   - {place}" for place in where(finding, names, build, newer, outputs))
     if not found:
         yield "nothing wrong was found"
 
 
 def document(evidence: Evidence, found: Sequence[Finding]) -> dict[str, Any]:
     """The findings for another program."""
+    names = evidence.names[: evidence.fitted]
     named = [
         {
             "name": one.name,
             "places": [*one.places],
             "says": one.says,
             "remedy": one.remedy,
-            "nets": where(one, evidence.names[: evidence.fitted], evidence.table, evidence.newer),
+            "nets": where(one, names, evidence.table, evidence.newer, evidence.outputs),
         }
         for one in found
     ]
@@ -87,18 +89,35 @@ def table(evidence: Evidence) -> Iterator[str]:
 
 def _learned(evidence: Evidence) -> Iterator[str]:
     """Tell of each seat how surely its own knock sensor is the first to hear a knock there."""
-    if evidence.learned is None:
+    if evidence.knocks is None:
         return
-    if not evidence.learned:
+    if not evidence.knocks:
         yield "learned of knocks: nothing ('floorman bring-up --step slaps')"
-        return
-    yield "learned of knocks: by how many us at least a seat's own sensor is the first"
-    for seat, one in enumerate(evidence.learned, 1):
+    else:
+        yield "learned of knocks: by how many us at least a seat's own sensor is the first"
+    for seat, one in enumerate(evidence.knocks, 1):
         before, behind = ("always" if us is None else us for us in (one.before_us, one.behind_us))
         yield (
             f"  seat {seat}: {before} before seat {(seat - 2) % SEATS + 1}'s,"
             f" {behind} before seat {seat % SEATS + 1}'s, {one.missed} of {one.knocks} missed"
         )
+    yield from _of_readers(evidence)
+
+
+def _of_readers(evidence: Evidence) -> Iterator[str]:
+    """Tell how far each reader is turned up, where it is plugged in, and what it overhears."""
+    names = evidence.names
+    if not any(one.level for one in evidence.readers.values()):
+        yield "learned of readers: nothing ('floorman bring-up --step walk')"
+        return
+    yield "learned of readers: levels, plugs that differ from the plan, cards heard from afar"
+    for zone, one in evidence.readers.items():
+        said = f"  {names[zone]}: level {one.level}"
+        if one.output is not None:
+            said += f", in the plug of {names[one.output]}"
+        if one.ghost is not None:
+            said += f", hears {names[one.ghost]} in {100 * one.heard // 255} of 100 polls"
+        yield said
 
 
 def _row(evidence: Evidence, zone: int) -> str:

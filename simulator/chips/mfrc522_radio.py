@@ -10,6 +10,7 @@ from simulator.chips import mfrc522_registers as reg
 from simulator.chips.mfrc522_makes import Make
 from simulator.chips.mfrc522_port import NEVER
 from simulator.clock import Clock
+from simulator.radio import tuning
 from simulator.radio.crc_a import crc_a
 from simulator.radio.field import Answer, Antenna
 from simulator.radio.noise import Burst
@@ -220,6 +221,7 @@ class Radio(core.Core):
     def _write_tx_control(self, value: int) -> None:
         self._values[reg.TX_CONTROL] = value
         drives = self._values[reg.GS_N] & 0xF0 and self._values[reg.CW_GS_P] & 0x3F
+        self.antenna.tune(tuning.of_mfrc522(self._values[reg.RF_CFG], self._values[reg.CW_GS_P]))
         self._switch(bool(value & _DRIVERS and drives))
 
     def _switch(self, on: bool) -> None:

@@ -11,6 +11,7 @@ from simulator.chips import pn5180_registers as reg
 from simulator.chips.pn5180_core import Core
 from simulator.chips.pn5180_port import LOAD_RF_CONFIG, NEVER, READ_DATA, RF_OFF, RF_ON, SEND_DATA
 from simulator.clock import Clock
+from simulator.radio import tuning
 from simulator.radio.crc_a import crc_a
 from simulator.radio.field import Answer, Antenna
 from simulator.radio.icode import crc_v
@@ -89,6 +90,8 @@ class PN5180Chip(Core):
 
     def _light(self) -> None:
         """Without 5 V, or with a broken antenna, no field comes, and no interrupt."""
+        values = self._values
+        self.antenna.tune(tuning.of_pn5180(values[reg.RF_CONTROL_RX], values[reg.DPC_CONFIG]))
         self._switch(True)
         self._irq |= reg.RF_ON_IRQ if self.antenna.on else 0
 

@@ -15,6 +15,7 @@ from floorman.keypad import LAYOUT
 from host_tools.table.builds import board_data
 from simulator.bus import Listener
 from simulator.faults import Wish
+from simulator.layout import Layout
 from simulator.playing.checkup import Checkup
 from simulator.radio import BENCH, Profile
 from simulator.rig import Rig
@@ -49,6 +50,7 @@ class FirstEvening(Checkup):
         spoil: Callable[[Rig], None] = lambda rig: None,
         closest_mm: int = CLOSEST_MM,
         highest_mm: int = HIGHEST_MM,
+        layout: Layout | None = None,
     ) -> None:
         self._closest_mm = closest_mm
         self._highest_mm = highest_mm
@@ -62,7 +64,7 @@ class FirstEvening(Checkup):
             self._box_what_answers(rig)
 
         self._by_rows = board == "pico"
-        super().__init__(board, folder, wishes, profile, box)
+        super().__init__(board, folder, wishes, profile, box, layout=layout)
         self._box_what_shows(self.rig)
 
     def _box_what_answers(self, rig: Rig) -> None:
@@ -101,6 +103,11 @@ class FirstEvening(Checkup):
         rig.unplugged -= new
         for part in waiting:
             self._boxed.pop(part)()
+        self.plug_anew()
+
+    def plug_anew(self) -> None:
+        """Pull the cable and plug it in again."""
+        rig = self.rig
         rig.supply.cut_at(rig.clock.now)
         self.wait(_PULL_S)
         before = len(self.heard)

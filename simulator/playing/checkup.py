@@ -13,6 +13,7 @@ from host_tools.table.tagfile import Entry
 from simulator.boards.by_name import BOARDS
 from simulator.cable import Cable
 from simulator.faults import Wish
+from simulator.layout import Layout
 from simulator.power import PoweredBoard
 from simulator.radio import BENCH, Profile
 from simulator.rig import Rig
@@ -35,7 +36,8 @@ def one_deck() -> list[Entry]:
 class Checkup:
     """A table under examination: Patient and Person of host_tools/doctor/examination.py.
 
-    `spoil` gets the rig before the firmware starts; `wishes` are the faults it starts with.
+    `spoil` gets the rig before the firmware starts; `wishes` are the faults it starts with.  With
+    a `layout` a card is heard as it lies.
     """
 
     def __init__(
@@ -46,10 +48,11 @@ class Checkup:
         profile: Profile = BENCH,
         spoil: Callable[[Rig], None] = lambda rig: None,
         build: str = FULL,
+        layout: Layout | None = None,
     ) -> None:
         entries = one_deck()
         self.heard: list[Message] = []
-        self.rig = Rig(World(entries, profile, named=build))
+        self.rig = Rig(World(entries, profile, layout=layout, named=build))
         for wish in wishes:
             self.rig.faults.on(wish)
         spoil(self.rig)

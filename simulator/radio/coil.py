@@ -43,7 +43,8 @@ _MIDDLE = Spot(0.0, 0.0)
 class Coil(Antenna):
     """An antenna whose coil has its centre `at` a spot, `height` under the stickers.
 
-    Coils that `meet` hand each other's tags on while they are dark.
+    Coils that `meet` hand each other's tags on while they are dark.  A module reaches as far as it
+    does when its chip is turned up as `wired` (tuning.py).
     """
 
     def __init__(
@@ -54,8 +55,11 @@ class Coil(Antenna):
         module: Module | None = None,
         profile: Profile = BENCH,
         random: Random | None = None,
+        wired: float = 0.0,
     ) -> None:
         super().__init__(name, profile, random)
+        self._wired = self._tuned = wired
+        self._loud = 1.0  # times the supply of a chip that is turned up so
         self.at = at
         self.height = height
         self.module = module or Module()
@@ -82,9 +86,18 @@ class Coil(Antenna):
         del self.spots[tag]
         self._survey()
 
+    def tune(self, decibels: float) -> None:
+        """How far the chip is turned up."""
+        if decibels != self._tuned:
+            self._tuned = decibels
+            self._loud = 10 ** ((decibels - self._wired) / 20)
+            self._survey()
+            for coil in self._near:
+                self._hear_through(coil)
+
     def supply(self, tag: Tag) -> float:
         """The share of the supply it needs that a tag lying here gets of this coil."""
-        return self.module.supply(self._couplings[tag])
+        return self._loud * self.module.supply(self._couplings[tag])
 
     def _survey(self) -> None:
         """Anew for all tags here: each detunes the others."""
@@ -105,7 +118,7 @@ class Coil(Antenna):
         rings = handed_on(math.dist(self.at, coil.at)) * coil.module.quality / usual
         at_rest = Module().supply(coupling(0.0, 0.0, _AT_REST))
         self._echoes[coil] = {
-            tag: ghosts_an_hour(rings * self.module.supply(found) / at_rest)
+            tag: ghosts_an_hour(self._loud * rings * self.module.supply(found) / at_rest)
             for tag, found in coil._couplings.items()
         }
 

@@ -82,6 +82,9 @@ class Antenna:
             self._powered.remove(tag)
         self._stirred = True
 
+    def tune(self, decibels: float) -> None:
+        """How far the chip is turned up (tuning.py): nothing to who knows no distances."""
+
     def switch(self, on: bool, now: int) -> None:
         """Field on or off at time `now` (us)."""
         self.driven = on

@@ -5,13 +5,15 @@ from pathlib import Path
 
 import pytest
 from floorman import events as ev
+from floorman.learned import Learned
 from floorman.link import exams
 
 from host_tools.link.messages import Trouble
+from simulator.chips import mfrc522_registers as reg
 from simulator.playing.checkup import Checkup
 from tests.drivers.sensors import far_away
 
-TABLE = bytes(range(40))
+TABLE = bytes(range(40)) + bytes(exams.LEARN_BYTES - 40)
 SEAT = 3
 
 
@@ -189,7 +191,7 @@ def test_a_flash_that_refuses_is_told_and_the_former_table_stays(
     teach(table)
     keep(table)
     (tmp_path / "learned.bin.new").mkdir()
-    for at in range(40):
+    for at in range(exams.LEARN_BYTES):
         ask(table, exams.LEARN + at, 99)
     assert keep(table) == exams.NOT_WRITTEN
     assert learnt(table) == TAUGHT
@@ -240,8 +242,27 @@ def test_a_slap_that_is_examined_is_no_knock(table: Checkup) -> None:
     assert "Event" not in {type(one).__name__ for one in table.heard[before:]}
 
 
-@pytest.mark.parametrize("what", [exams.SLAP, exams.LEARNT])
-def test_there_is_no_eleventh_seat(table: Checkup, what: int) -> None:
-    answer = table.ask(what, 10)
+@pytest.mark.parametrize(("what", "place"), [(exams.SLAP, 10), (exams.LEARNT, 49)])
+def test_there_is_no_eleventh_seat_and_no_fiftieth_line(
+    table: Checkup, what: int, place: int
+) -> None:
+    answer = table.ask(what, place)
     assert answer is not None
     assert answer.what == exams.REFUSED
+    assert ask(table, what, place - 1)[2] in (exams.UNHEARD, exams.LEARNED_NOTHING)
+
+
+def test_outputs_that_are_not_each_ones_own_are_those_of_the_plan(tmp_path: Path) -> None:
+    kept = Learned(str(tmp_path / "learned.bin"))
+    for outputs, found in (((2, 1, 0), [1, 0, 2]), ((2, 2, 0), [0, 1, 2]), ((9, 0, 0), [0, 1, 2])):
+        for n, output in enumerate(outputs):
+            kept.table[exams.LEARN_EACH * (exams.READER_LINES + n) + exams.LEARN_OUTPUT] = output
+        assert [*kept.outputs(0, 3)] == found
+
+
+def test_a_level_that_a_reader_does_not_have_is_not_heard_at(table: Checkup) -> None:
+    before = table.rig.reader("hole0")._values[:]
+    assert ask(table, exams.HEAR + exams.LEVELS, 0) == (0, 0, 0, 0)
+    assert ask(table, exams.HEAR + 1, 0)[3] == 10
+    assert table.rig.reader("hole0")._values[reg.RF_CFG] == before[reg.RF_CFG]
+    assert table.rig.reader("hole0")._values[reg.CW_GS_P] == before[reg.CW_GS_P]

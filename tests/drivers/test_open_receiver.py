@@ -4,6 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from floorman.drivers.mfrc522_setup import LEVELS
 from floorman.drivers.reader import DAMAGED, DEAD, NOISE, NOTHING, OK, frame_of, rx, tx
 
 from simulator.chips import mfrc522_registers as reg
@@ -171,6 +172,28 @@ def test_left_alone_they_are_those_of_the_chip() -> None:
     rig.reader.start()
     for one in (reg.RF_CFG, reg.GS_N, reg.CW_GS_P):
         assert rig.chip._values[one] == reg.RESET[one]
+
+
+def test_each_level_hears_further_than_the_one_below() -> None:
+    rig = Rig().started()
+    heard: list[float] = []
+    rig.antenna.tune = heard.append  # type: ignore[method-assign]
+    for n in range(1, LEVELS + 1):
+        rig.reader.tune(rig.reader.level(n))
+        rig.reader.field_on()
+    assert heard == sorted(set(heard))
+    assert len(heard) == LEVELS
+    assert 0.0 in heard
+    assert [rig.reader.level(n) for n in (0, LEVELS + 1, 255)] == [-1, -1, -1]
+
+
+def test_a_level_outlives_a_dip_of_the_supply() -> None:
+    rig = Rig().started()
+    rig.reader.tune(rig.reader.level(LEVELS))
+    rig.chip.brown_out()
+    rig.reader.start()
+    values = [rig.chip._values[one] for one in (reg.RF_CFG, reg.GS_N, reg.CW_GS_P)]
+    assert values == [0x78, 0x88, 0x3F]
 
 
 def test_a_reader_that_hung_hears_again_once_it_is_set_up() -> None:

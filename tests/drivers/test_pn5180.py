@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from floorman.drivers.pn5180 import PN5180, VICINITY
+from floorman.drivers.pn5180 import PN5180, TYPE_A, VICINITY
 from floorman.drivers.reader import (
     COLLISION,
     DAMAGED,
@@ -21,6 +21,7 @@ from floorman.drivers.reader import (
 )
 from floorman.drivers.selects import apart
 from floorman.events import READER_FORGETS, READER_HIGH, READER_LOW, READER_RESET, READER_SHARED
+from floorman.link import exams
 
 from simulator.bus import SimulationError
 from simulator.chips import pn5180_registers as reg
@@ -216,6 +217,30 @@ def test_gain_and_drive_survive_a_change_of_the_protocol() -> None:
     assert reader.read(reg.RF_CONTROL_RX) & 3 == 3
     assert reader.read(reg.DPC_CONFIG) & 6 == 2
     assert reader.version == 0x41
+
+
+def test_each_level_hears_further_than_the_one_below() -> None:
+    rig = Rig().started()
+    heard: list[float] = []
+    rig.antenna.tune = heard.append  # type: ignore[method-assign]
+    fronts = [rig.reader.level(n) for n in range(1, exams.LEVELS + 1)]
+    for front in fronts:
+        if front >= 0:
+            rig.reader.tune(front)
+            rig.field()
+    assert heard == sorted(set(heard))
+    assert len(heard) == 6
+    assert 0.0 in heard
+    assert fronts[6:] == [-1, -1]
+
+
+def test_a_level_is_that_of_both_protocols() -> None:
+    rig = Rig().started()
+    rig.reader.tune(rig.reader.level(2))
+    for protocol in (TYPE_A, VICINITY):
+        rig.reader.speak(protocol)
+        assert rig.reader.read(reg.RF_CONTROL_RX) & 3 == 0
+        assert rig.reader.read(reg.DPC_CONFIG) & 6 == 2
 
 
 def test_an_answer_of_more_bytes_than_are_due_is_damaged(

@@ -110,7 +110,7 @@ def test_gain_and_drive_are_those_of_the_kind(name: str, tmp_path: Any) -> None:
     for place, reader in zip(parts.under, parts.readers, strict=True):
         kind = kinds[parts.zones[place & zones.ZONE][0]]
         gs_n, cw_gs_p = BOARD["drive"][kind]
-        assert reader._analog == analog(CODES[BOARD["gain"][kind]], gs_n, cw_gs_p)
+        assert reader.front == analog(CODES[BOARD["gain"][kind]], gs_n, cw_gs_p)
 
 
 # what each build needs --------------------------------------------------------------------------

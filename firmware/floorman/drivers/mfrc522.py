@@ -9,7 +9,17 @@ an exchange only, and each one begins with an empty FIFO.
 
 from micropython import const
 
-from floorman.drivers.mfrc522_setup import CW_GS_P, GAIN, GS_N, T_AUTO, TICKS, analog, set_up
+from floorman.drivers.mfrc522_setup import (
+    CW_GS_P,
+    GAIN,
+    GS_N,
+    T_AUTO,
+    TICKS,
+    analog,
+    level,
+    set_up,
+    tune,
+)
 from floorman.drivers.reader import (
     COLLISION,
     DAMAGED,
@@ -117,7 +127,7 @@ class MFRC522:
 
     `start` may allocate and raises OSError; everything else allocates nothing and returns a
     status.  The field is off after `start`.  `gain` is how well it hears, `gs_n` and `cw_gs_p` how
-    hard it drives its antenna.
+    hard it drives its antenna; the three are its `front`, as analog() makes it.
     """
 
     def __init__(
@@ -130,7 +140,7 @@ class MFRC522:
     ) -> None:
         self.bus = bus
         self._place = place
-        self._analog = analog(gain, gs_n, cw_gs_p)
+        self.front = analog(gain, gs_n, cw_gs_p)
         self._polls = _POLLS
         self._mute = 0  # exchanges without any sign, in a row
         self._sent_us = 0  # when the last frame was started
@@ -161,7 +171,17 @@ class MFRC522:
         self.aim()
         self._sending_us = self.fault = self._mute = 0
         self._polls = _POLLS
-        return set_up(self, self._analog)
+        return set_up(self)
+
+    def level(self, n: int) -> int:
+        """The `front` of a level, from 1, the weakest, on; -1 when there is none."""
+        return level(n)
+
+    def tune(self, front: int) -> None:
+        """Hear and drive so from now on."""
+        self.front = front
+        self.aim()
+        tune(self)
 
     def field_on(self) -> None:
         """Power the tags; they answer 5 ms later."""

@@ -20,6 +20,11 @@ GAIN = const(4)  # RFCfg (9.3.3.6): 0 and 2 are 18 dB, 1 and 3 23, 4 33 (reset),
 GS_N = const(8)
 CW_GS_P = const(32)
 
+# From the one that hardly reaches through felt to the one that hears the neighbour's cards: gain,
+# GsN and CWGsP of each level.
+_LEVELS = b"\x04\x08\x10\x04\x08\x20\x05\x08\x20\x05\x08\x30\x06\x08\x30\x06\x08\x3f\x07\x08\x3f"
+LEVELS = const(7)
+
 _COMMAND = const(0x02)
 _COLL = const(0x1C)
 _RX_MODE = const(0x26)
@@ -57,11 +62,26 @@ def analog(gain: int, gs_n: int, cw_gs_p: int) -> int:
     return gain << 16 | gs_n << 8 | cw_gs_p
 
 
-def set_up(reader: "MFRC522", front: int) -> bool:
+def level(n: int) -> int:
+    """What `analog` makes of a level, the first is 1; -1 when there is none."""
+    if not 0 < n <= LEVELS:
+        return -1
+    at = 3 * (n - 1)
+    return analog(_LEVELS[at], _LEVELS[at + 1], _LEVELS[at + 2])
+
+
+def tune(reader: "MFRC522") -> None:
+    """How well it hears and how hard it drives are as in its `front`."""
+    front = reader.front
+    reader.write(_RF_CFG, front >> 16 << 4 | _RF_CFG_REST)
+    reader.write(_GS_N_REG, (front >> 8 & 15) << 4 | _GS_N_MODULATED)
+    reader.write(_CW_GS_P_REG, front & 63)
+
+
+def set_up(reader: "MFRC522") -> bool:
     """True when it is a chip that does as told; then it is ready, its field off.
 
-    Whose it is does not matter: copies that work name versions that no list has.  `front` is what
-    `analog` made.
+    Whose it is does not matter: copies that work name versions that no list has.
     """
     reader.write(_COMMAND, _IDLE)  # some copies go on with what they do over a soft reset
     reader.write(_COMMAND, _SOFT_RESET)
@@ -76,9 +96,7 @@ def set_up(reader: "MFRC522", front: int) -> bool:
     reader.write(_TX_ASK, _FORCE_100_ASK)
     reader.write(_RX_MODE, _RX_NO_ERR)
     reader.write(_COLL, 0)  # ValuesAfterColl = 0: bits behind a collision read as zero
-    reader.write(_RF_CFG, front >> 16 << 4 | _RF_CFG_REST)
-    reader.write(_GS_N_REG, (front >> 8 & 15) << 4 | _GS_N_MODULATED)
-    reader.write(_CW_GS_P_REG, front & 63)
+    tune(reader)
     reader.write(_TX_CONTROL, _FIELD_OFF)
     return True
 

@@ -70,6 +70,9 @@ _NO_AVOIDANCE = const(0x01)  # RF_ON (table 37): no search for the field of othe
 
 GAIN = const(2)  # RX_GAIN (table 108): 33, 40, 50 or 57 dB; 2 is what the EEPROM has
 DRIVE = const(0)  # TX_CW_AMPLITUDE_RM (table 113): 3 is the smallest carrier
+# From the one that hardly reaches through felt to the one that hears the neighbour's cards: 4 *
+# gain + drive of each level.
+_LEVELS = b"\x03\x01\x05\x04\x08\x0c"
 
 _LOOKS = const(40)  # of WAIT_US: the longest answer has ended by then
 _LATE = const(4)  # of them, until the frame is sent
@@ -128,15 +131,15 @@ class PN5180(Port):
 
     `start` may allocate and raises OSError; everything else allocates nothing and returns a
     status.  The field is off after `start`, the protocol type A.  `gain` is how well it hears,
-    `drive` how hard it drives its antenna.  `version` is its firmware, 0x41 for 4.1.
+    `drive` how hard it drives its antenna, `front` 4 * gain + drive.
+    `version` is its firmware, 0x41 for 4.1.
     """
 
     def __init__(
         self, bus: "ReaderBus", place: int = 0, gain: int = GAIN, drive: int = DRIVE
     ) -> None:
         super().__init__(bus, place)
-        self._gain = gain
-        self._drive = drive
+        self.front = gain << 2 | drive
         self._protocol = -1
         self._symbols = 0  # low half of TX_CONFIG, as the protocol has it
         self._bare = False  # frames have no data: slots follow
@@ -182,11 +185,23 @@ class PN5180(Port):
         _load[2] = protocol | _RECEIVER
         self.order(_load)
         _front[_FRONT_RX] = _front[_FRONT_TX] = 1 if protocol == VICINITY else 0
-        _front[_FRONT_GAIN] = self._gain
-        _front[_FRONT_DRIVE] = self._drive << 1
+        _front[_FRONT_GAIN] = self.front >> 2
+        _front[_FRONT_DRIVE] = (self.front & 3) << 1
         self.order(_front)
         config = self.load(_TX_CONFIG)
         self._symbols = config[0] | config[1] << 8
+
+    def level(self, n: int) -> int:
+        """The `front` of a level, from 1, the weakest, on; -1 when there is none."""
+        return _LEVELS[n - 1] if 0 < n <= len(_LEVELS) else -1
+
+    def tune(self, front: int) -> None:
+        """Hear and drive so from now on."""
+        self.front = front
+        if self._protocol >= 0:
+            protocol = self._protocol
+            self._protocol = -1
+            self.speak(protocol)
 
     def field_on(self) -> None:
         """Power the tags; they answer 5 ms later."""

@@ -17,9 +17,11 @@ KEY = const(17)  # zone: gives a tag there its key, see KEY_NONE
 SLAP = const(18)  # seat: sensors that heard a slap, as bits, and the us until that of the seat, of
 # the seat before it and of the one behind it did, UNHEARD where one did not; no sensor: none came
 KEEP = const(19)  # -: writes what LEARN told, while somebody at the table holds CLEAR: see KEPT
-LEARNT = const(20)  # seat: its bytes 0 and 1, then 2 and 3, LEARNED_*, 0
-LEARN = const(32)  # + 4 * seat + byte; in the place the byte: zeros
-LEARN_BYTES = const(40)
+LEARNT = const(20)  # line: its bytes 0 and 1, then 2 and 3, LEARNED_*, 0
+LEARN = const(32)  # + 4 * line + byte; in the place the byte: zeros
+LEARN_BYTES = const(196)  # a line of four for each seat, then one for each reader
+HEAR = const(232)  # + a level, or 0 for as it is now; zone: as TAGS, polls 0 where it has no such
+LEVELS = const(8)  # of any reader, at most
 PLAYED, PAIRED = const(0), const(1)  # why: a hand is played; digits of a pairing may be keyed
 # The numbers of NEW are eight bytes: how many such tags * 16 + the UID's length, then the UID.
 # Length 0: there is no n-th one, or none is told, and the second byte has how many known tags lie
@@ -30,11 +32,17 @@ PLAYED, PAIRED = const(0), const(1)  # why: a hand is played; digits of a pairin
 UNHEARD = const(0xFFFF)
 KEPT, NOT_HELD, NOT_WRITTEN = const(1), const(0), const(2)  # CLEAR was not down for a second
 NOT_TOLD = const(3)  # of KEEP: not all bytes were told in their order, or too long ago
-# What is learned of a seat's knock sensor: knocks that were counted, by how much it was the first
-# at least, before the seat in front of it and before the one behind it, and knocks that it missed.
+# What is learned is in lines of four bytes.  Of a seat's knock sensor: knocks that were counted,
+# by how much it was the first at least, before the seat in front of it and before the one behind
+# it, and knocks that it missed.
 LEARN_EACH = const(4)
 LEARN_BEFORE, LEARN_BEHIND, LEARN_MISSED = const(1), const(2), const(3)
 LEARN_US = const(10)  # of a lead; 255: the neighbour's never heard one as well
+# Of a reader: its level, 0 for as it is wired; 1 + the decoder's output that it answers at, 0 for
+# the planned one; 1 + the place whose card it hears most while nothing lies on it, 0 for none; how
+# often it heard that one, of 255 polls.
+READER_LINES = const(10)  # they begin here
+LEARN_LEVEL, LEARN_OUTPUT, LEARN_GHOST, LEARN_HEARD = const(0), const(1), const(2), const(3)
 LEARNED_NOTHING, LEARNED, LEARNED_TORN = const(0), const(1), const(2)
 KEY_NONE = const(1)  # no tag of the file has a secret, or the table has no secret.key
 KEY_OTHER_KIND = const(2)  # it is no MIFARE Ultralight AES

@@ -7,6 +7,7 @@ from floorman.link import exams
 
 from host_tools.bring_up import slap_steps, slaps
 from host_tools.bring_up.bench import Bench
+from host_tools.bring_up.keeping import keep
 from host_tools.bring_up.outcome import Result
 from host_tools.bring_up.slaps import SEATS, Slap
 from host_tools.link.messages import Examined, Message
@@ -75,9 +76,11 @@ def test_four_bytes_a_seat_are_learned() -> None:
     heard[0][2] = Slap(heard[0][2].heard, (-120, None))
     heard[1] = [Slap(frozenset([1]), (None, None)), Slap(frozenset([0]), (None, None))]
     heard[2] = [Slap(frozenset([2, 3]), (9_999, 42))]
-    learned = list(slaps.learned(heard))
-    assert len(learned) == exams.LEARN_BYTES
-    assert learned[:16] == [10, 0, 60, 0, 2, 255, 255, 1, 1, 254, 4, 0, 10, 50, 60, 0]
+    lines = slaps.learned(heard)
+    assert [*lines] == [*range(slaps.SEATS)]
+    assert [*b"".join(lines.values())][:16] == [
+        10, 0, 60, 0, 2, 255, 255, 1, 1, 254, 4, 0, 10, 50, 60, 0,
+    ]  # fmt: skip
 
 
 def test_an_answer_without_the_own_sensor_has_no_lead() -> None:
@@ -112,9 +115,11 @@ class Refusing:
 def test_what_is_not_kept_fails_the_step(why: str) -> None:
     """The flash refuses, or the table started anew between two bytes."""
     result, full = Result(), Refusing(getattr(exams, why))
-    slap_steps._keep(Bench(full, full), result, table())  # type: ignore[arg-type]
+    keep(Bench(full, full), result, "learned_seats", slaps.learned(table()))  # type: ignore[arg-type]
     assert [said.name for said in result.failed] == [why]
+    known = b"".join(slaps.learned(table()).values()).ljust(exams.LEARN_BYTES, b"\0")
     assert full.told == [
-        *((exams.LEARN + at, byte) for at, byte in enumerate(slaps.learned(table()))),
+        *((exams.LEARNT, line) for line in range(exams.LEARN_BYTES // exams.LEARN_EACH)),
+        *((exams.LEARN + at, byte) for at, byte in enumerate(known)),
         (exams.KEEP, 0),
     ]

@@ -8,8 +8,11 @@ from floorman.learned import Learned as Kept
 from floorman.link import exams
 
 from host_tools.doctor import report
-from host_tools.doctor.evidence import Evidence, Learned
+from host_tools.doctor.diagnosis import groups
+from host_tools.doctor.evidence import Evidence, LearnedKnocks, LearnedReader
 from host_tools.doctor.examination import examine
+from host_tools.doctor.finding import Finding
+from host_tools.doctor.nets import where
 from host_tools.link.messages import Examined
 from simulator.playing.checkup import Checkup
 
@@ -17,8 +20,21 @@ from simulator.playing.checkup import Checkup
 def teach(path: Path) -> None:
     kept = Kept(str(path))
     for at in range(exams.LEARN_BYTES):
-        kept.stage(at, (10, 42, 255, 1)[at % exams.LEARN_EACH], 0)
+        kept.stage(at, (10, 42, 255, 1)[at % exams.LEARN_EACH] if at < READERS else 0, 0)
     assert kept.keep(0) == exams.KEPT
+
+
+def walk(path: Path) -> None:
+    """Hole 1 and hole 2 are in each other's plug; hole 3 hears board 1's card."""
+    lines = {0: (2, 2, 0, 0), 1: (3, 1, 0, 0), 2: (7, 0, 11, 51)}
+    kept = Kept(str(path))
+    for at in range(exams.LEARN_BYTES):
+        reader, byte = divmod(at - READERS, exams.LEARN_EACH)
+        kept.stage(at, lines.get(reader, (2, 0, 0, 0))[byte] if at >= READERS else 0, 0)
+    assert kept.keep(0) == exams.KEPT
+
+
+READERS = exams.LEARN_EACH * exams.READER_LINES
 
 
 def examined(folder: Path, prepare: Callable[[Path], None]) -> Evidence:
@@ -28,18 +44,40 @@ def examined(folder: Path, prepare: Callable[[Path], None]) -> Evidence:
 
 def test_what_is_learned_is_read_back_seat_by_seat(tmp_path: Path) -> None:
     evidence = examined(tmp_path, teach)
-    assert evidence.learned == 10 * [Learned(10, 420, None, 1)]
+    assert evidence.knocks == 10 * [LearnedKnocks(10, 420, None, 1)]
     assert not evidence.torn
     said = "  seat 10: 420 before seat 9's, always before seat 1's, 1 of 10 missed"
     assert said in list(report.table(evidence))
 
 
-@pytest.mark.parametrize(("content", "torn"), [(None, False), (b"", False), (b"FL1 torn", True)])
+def test_what_is_learned_of_readers_is_shown(tmp_path: Path) -> None:
+    evidence = examined(tmp_path, walk)
+    assert evidence.readers[2] == LearnedReader(7, None, 10, 51)
+    said = list(report.table(evidence))
+    assert "  hole 1: level 2, in the plug of hole 2" in said
+    assert "  hole 3: level 7, hears board 1 in 20 of 100 polls" in said
+    assert "learned of knocks: nothing ('floorman bring-up --step slaps')" in said
+
+
+def test_hubs_and_wires_are_those_of_the_plug_that_a_reader_is_in(tmp_path: Path) -> None:
+    """Hole 2 lies where a reader of another hub is planned."""
+    evidence = Evidence(versions=(0x92,) * 28)
+    evidence.readers = {1: LearnedReader(2, 3, None, 0), 3: LearnedReader(2, 1, None, 0)}
+    plan, here = groups(), groups(outputs=evidence.outputs)
+    for name, members in plan.items():
+        assert [*here[name]] == sorted({1: 3, 3: 1}.get(zone, zone) for zone in members)
+    names = evidence.names[:28]
+    [planned] = where(Finding("READER_RESET", (names[3],)), names, "full")[:1]
+    [moved] = where(Finding("READER_RESET", (names[1],)), names, "full", (), evidence.outputs)[:1]
+    assert moved.replace(names[1], "") == planned.replace(names[3], "")
+
+
+@pytest.mark.parametrize(("content", "torn"), [(None, False), (b"", False), (b"FL2 torn", True)])
 def test_no_file_and_a_torn_one_are_told_apart(
     tmp_path: Path, content: bytes | None, torn: bool
 ) -> None:
     evidence = examined(tmp_path, lambda path: path.write_bytes(content) if content else None)
-    assert (evidence.learned, evidence.torn) == ([], torn)
+    assert (evidence.knocks, evidence.readers, evidence.torn) == ([], {}, torn)
 
 
 def test_an_older_firmware_does_not_say(tmp_path: Path) -> None:
@@ -48,4 +86,4 @@ def test_an_older_firmware_does_not_say(tmp_path: Path) -> None:
             known = what <= exams.KEY
             return super().ask(what, place) if known else Examined(0, place, (0, 0, 0, 0))
 
-    assert examine(Older("host", tmp_path), None, watch_s=0.1).learned is None
+    assert examine(Older("host", tmp_path), None, watch_s=0.1).knocks is None

@@ -208,3 +208,41 @@ def test_nothing_is_worked_out_in_a_poll() -> None:
     before = coupling.cache_info()
     assert {ONE, OTHER} in heard(coil)
     assert coupling.cache_info() == before
+
+
+# turned up ---------------------------------------------------------------------------------------
+
+
+def test_a_reader_that_is_turned_up_reaches_further() -> None:
+    """At 6 dB more a sticker is read that gets half of what it needs."""
+    weak = Module(drive=0.5)
+    assert one_at(0, 0, 21.0, weak) == 0
+    coil = Coil("one", height=21.0, module=weak)
+    coil.lay(Tag(ONE), coil.at)
+    coil.tune(8.0)
+    assert coil.supply(coil.tags[0]) == pytest.approx(
+        10 ** (8 / 20) * 0.5 * Module().supply(coupling(0.0, 0.0, 21.0))
+    )
+    coil.tune(0.0)
+    assert coil.supply(coil.tags[0]) == pytest.approx(
+        0.5 * Module().supply(coupling(0.0, 0.0, 21.0))
+    )
+
+
+def test_a_reader_that_is_turned_up_hears_more_of_its_neighbour() -> None:
+    here, there = Coil("here"), Coil("there", Spot(80, 0))
+    meet((here, there))
+    there.lay(Tag(ONE), there.at)
+    usual = here._bleed_per_hour()
+    here.tune(6.0)
+    assert here._bleed_per_hour() > 5 * usual
+    here.tune(0.0)
+    assert here._bleed_per_hour() == usual
+
+
+def test_a_module_reaches_as_far_as_it_does_when_it_is_turned_up_as_wired() -> None:
+    coil = Coil("bet0", wired=2.5)
+    coil.lay(Tag(ONE), coil.at)
+    before = coil.supply(coil.tags[0])
+    coil.tune(2.5)
+    assert coil.supply(coil.tags[0]) == before

@@ -1,0 +1,83 @@
+"""One walk with one card over all readers: who heard it where, and how far to turn each one up."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from floorman.link import exams
+
+from host_tools.bring_up import marks
+from host_tools.bring_up.bench import Tags
+
+_BYTE = 255
+
+
+@dataclass
+class Heard:
+    """What a reader heard: of the card on its own place, and on others, listings by level."""
+
+    own: dict[int, Tags] = field(default_factory=dict)
+    ghosts: dict[int, dict[int, int]] = field(default_factory=dict)
+    """Place of the card -> level -> listings that heard it."""
+    of: int = 0
+    """Listings at each level while the card lay elsewhere."""
+
+    def ghosts_at(self, level: int) -> int:
+        """Listings that heard the card elsewhere; a higher level hears what a lower one did."""
+        return sum(self.ghost(place, level) for place in self.ghosts)
+
+    def ghost(self, place: int, level: int) -> int:
+        """Of these the ones while it lay there."""
+        return max((n for at, n in self.ghosts[place].items() if at <= level), default=0)
+
+    def rate(self, level: int) -> float:
+        """Ghosts a minute of play."""
+        return marks.PASSES_A_MINUTE * self.ghosts_at(level) / self.of if self.of else 0.0
+
+
+Walk = Mapping[int, Heard]
+"""Place -> what the reader that lies under it heard."""
+
+
+def is_heard(tags: Tags) -> bool:
+    """The card is heard as well as it has to be."""
+    return 100 * tags.heard >= marks.WALK_PASSES * tags.of
+
+
+def level(heard: Heard) -> int | None:
+    """One above the lowest that hears its card, for cards lie worse in play; but not where that
+    one hears neighbours.  None: not even the highest hears it.
+    """
+    least = min((at for at, tags in heard.own.items() if is_heard(tags)), default=None)
+    if least is None:
+        return None
+    above = [at for at in heard.own if at > least]
+    higher = min(above, default=least)
+    return higher if heard.rate(higher) <= marks.GHOSTS_PASS else least
+
+
+def loudest(heard: Heard, at: int) -> tuple[int, int] | None:
+    """The place whose card it hears most from afar, and how many listings did; None: nobody's."""
+    found = {place: heard.ghost(place, at) for place in heard.ghosts}
+    place = max(found, key=lambda one: found[one], default=None)
+    return None if place is None or not found[place] else (place, found[place])
+
+
+def lines(walk: Walk, at: Mapping[int, int], outputs: Mapping[int, int]) -> dict[int, bytes]:
+    """What the table learns of each reader (exams.READER_LINES): its level, its output, ghosts.
+
+    `at` are the levels and `outputs` those of the decoder, by place.
+    """
+    return {
+        exams.READER_LINES + place: _line(place, heard, at[place], outputs[place])
+        for place, heard in walk.items()
+    }
+
+
+def _line(place: int, heard: Heard, at: int, output: int) -> bytes:
+    far, listings = loudest(heard, at) or (-1, 0)
+    line = bytearray(exams.LEARN_EACH)
+    line[exams.LEARN_LEVEL] = at
+    line[exams.LEARN_OUTPUT] = 0 if output == place else 1 + output
+    line[exams.LEARN_GHOST] = 1 + far
+    line[exams.LEARN_HEARD] = min(_BYTE, _BYTE * listings // marks.WALK_LISTINGS)
+    return bytes(line)

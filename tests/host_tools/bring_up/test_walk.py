@@ -1,0 +1,58 @@
+"""One walk with one card: what is concluded from what readers heard."""
+
+import pytest
+from floorman.link import exams
+
+from host_tools.bring_up import walk
+from host_tools.bring_up.bench import Tags
+from host_tools.bring_up.walk import Heard
+
+
+def tags(heard: int) -> Tags:
+    return Tags(heard, 0, min(heard, 1), 20)
+
+
+def heard(*own: int, of: int = 270, **ghosts: dict[int, int]) -> Heard:
+    """Listings of its own card at levels 1, 2, ...; of others by their place."""
+    places = {int(name[2:]): by_level for name, by_level in ghosts.items()}
+    return Heard({at: tags(n) for at, n in enumerate(own, 1)}, places, of)
+
+
+@pytest.mark.parametrize(
+    ("one", "level"),
+    [
+        (heard(20, 20), 2),
+        (heard(3, 17, 20), 3),
+        (heard(0, 16, 20, 20), 4),
+        (heard(0, 0, 0, 0, 0, 12, 18), 7),
+        (heard(0, 0, 0, 0, 0, 12, 16), None),
+    ],
+)
+def test_a_reader_is_set_one_above_the_first_level_that_hears_its_card(
+    one: Heard, level: int | None
+) -> None:
+    assert walk.level(one) == level
+
+
+@pytest.mark.parametrize(("ghosts", "level"), [(2, 2), (3, 1)])
+def test_it_stays_below_where_the_higher_one_hears_a_neighbours_card(
+    ghosts: int, level: int
+) -> None:
+    """240 passes a minute, 270 listings: three ghosts are more than two a minute."""
+    assert walk.level(heard(20, 20, at4={7: 9, 2: ghosts, 1: 0})) == level
+
+
+def test_a_level_hears_what_a_lower_one_heard() -> None:
+    assert heard(20, 20, at4={2: 5, 3: 0}).ghosts_at(3) == 5
+
+
+def test_it_is_kept_whose_card_is_heard_most_from_afar() -> None:
+    one = heard(20, 20, at4={2: 1}, at6={7: 9, 2: 4})
+    assert walk.lines({3: one}, {3: 2}, {3: 3}) == {
+        exams.READER_LINES + 3: bytes((2, 0, 7, 4 * 255 // 10))
+    }
+
+
+def test_a_reader_in_anothers_plug_is_kept_with_the_output_of_that() -> None:
+    lines = walk.lines({0: heard(20, 20), 1: heard(20, 20)}, {0: 2, 1: 2}, {0: 1, 1: 0})
+    assert [*lines.values()] == [bytes((2, 2, 0, 0)), bytes((2, 1, 0, 0))]

@@ -1,0 +1,111 @@
+"""The walk on a table whose modules came by mail, and on one whose plugs are swapped."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from floorman.link import exams
+
+from host_tools.bring_up import keeping, walk_steps
+from host_tools.bring_up.bench import Bench
+from host_tools.bring_up.dialogue import Dialogue
+from host_tools.bring_up.outcome import FAIL, PASS, Result
+from host_tools.bring_up.steps import NAMES, STEPS
+from host_tools.bring_up.words import Words
+from simulator.layout import Layout
+from simulator.playing.bring_up import FirstEvening
+from simulator.radio import BENCH
+from simulator.radio.module import Module
+
+SOME = (0, 1, 2, 10, 11, 15, 16)
+STEP = STEPS[NAMES.index("walk")]
+
+
+class Walked:
+    """A table on which somebody took the walk over some places."""
+
+    def __init__(self, folder: Path, **table: Any) -> None:
+        self.table = FirstEvening("host", folder, **table)
+        dialogue = Dialogue(lambda question: "", lambda text: None, Words("en"), self.table)
+        dialogue.begin(STEP)
+        self.bench = Bench(self.table, dialogue)
+
+    def walk(self) -> Result:
+        return walk_steps.one_card(self.bench, SOME)
+
+    def line(self, reader: int) -> bytes:
+        at = exams.LEARN_EACH * (exams.READER_LINES + reader)
+        return bytes(self.bench.learned()[at : at + exams.LEARN_EACH])
+
+    def heard_at(self, place: int) -> list[int]:
+        """Readers that list a card on a place, in play."""
+        self.bench.person.lay(place)
+        return [zone for zone in SOME if self.bench.tags(zone, 2).heard > 10]
+
+
+def swap(rig: Any) -> None:
+    rig.touching.update(hole0="hole1", hole1="hole0")
+
+
+def test_swapped_plugs_are_right_from_the_next_start_on(tmp_path: Path) -> None:
+    walked = Walked(tmp_path, spoil=swap)
+    assert walked.heard_at(0) == [1]
+    result = walked.walk()
+    assert result.verdict == PASS
+    assert [one.name for one in result.figures] == ["walk", "moved", "learned_readers"]
+    assert (walked.line(0), walked.line(1)) == (bytes((2, 2, 0, 0)), bytes((2, 1, 0, 0)))
+    assert [walked.heard_at(place) for place in SOME] == [[place] for place in SOME]
+
+
+def test_a_second_walk_keeps_what_the_first_one_put_right(tmp_path: Path) -> None:
+    walked = Walked(tmp_path, spoil=swap)
+    for _ in range(2):
+        assert walked.walk().verdict == PASS
+    assert walked.line(0) == bytes((2, 2, 0, 0))
+    assert walked.heard_at(0) == [0]
+
+
+def test_a_weak_module_is_turned_up_and_read_from_then_on(tmp_path: Path) -> None:
+    modules = {"hole1": Module(reach=21.0, drive=0.3)}
+    walked = Walked(tmp_path, layout=Layout(scatter=0.0, modules=modules))
+    assert walked.heard_at(1) == []
+    assert walked.walk().verdict == PASS
+    assert walked.line(1)[exams.LEARN_LEVEL] > walked.line(0)[exams.LEARN_LEVEL]
+    assert walked.heard_at(1) == [1]
+
+
+def test_a_module_that_hears_nothing_at_any_level_is_named(tmp_path: Path) -> None:
+    modules = {"hole1": Module(drive=0.05)}
+    walked = Walked(tmp_path, layout=Layout(scatter=0.0, modules=modules))
+    result = walked.walk()
+    assert [(one.name, one.facts["places"]) for one in result.failed] == [("DEAF", "hole 2")]
+    assert walked.line(0) == bytes(4)
+
+
+def test_pn5180s_have_levels_of_their_own(tmp_path: Path) -> None:
+    walked = Walked(tmp_path, profile=replace(BENCH, newer=("hole",)))
+    assert walked.bench.hear(0, 7) is None
+    assert walked.bench.hear(10, 7) is not None
+    assert walked.walk().verdict == PASS
+    assert [walked.heard_at(place) for place in SOME[:3]] == [[0], [1], [2]]
+
+
+def test_who_does_not_hold_clear_keeps_the_table_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "PATIENCE_S", 2.0)
+    walked = Walked(tmp_path)
+    monkeypatch.setattr(walked.table, "hold_clear", lambda: None)
+    result = walked.walk()
+    assert result.verdict == FAIL
+    assert [one.name for one in result.failed] == ["NOT_KEPT"]
+    assert walked.line(0) == bytes(4)
+
+
+def test_what_knocks_taught_is_kept_beside_it(tmp_path: Path) -> None:
+    walked = Walked(tmp_path)
+    walked.table.hold_clear()
+    keeping.keep(walked.bench, Result(), "learned_seats", {3: bytes((10, 20, 30, 1))})
+    assert walked.walk().verdict == PASS
+    assert bytes(walked.bench.learned()[12:16]) == bytes((10, 20, 30, 1))
