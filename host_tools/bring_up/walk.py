@@ -44,15 +44,15 @@ def is_heard(tags: Tags) -> bool:
 
 
 def level(heard: Heard) -> int | None:
-    """One above the lowest that hears its card, for cards lie worse in play; but not where that
-    one hears neighbours.  None: not even the highest hears it.
+    """Some above the lowest that hears its card, for cards lie worse in play; but none that hears
+    neighbours.  None: not even the highest hears it.
     """
-    least = min((at for at, tags in heard.own.items() if is_heard(tags)), default=None)
-    if least is None:
+    well = [at for at, tags in heard.own.items() if is_heard(tags)]
+    if not well:
         return None
-    above = [at for at in heard.own if at > least]
-    higher = min(above, default=least)
-    return higher if heard.rate(higher) <= marks.GHOSTS_PASS else least
+    least = min(well)
+    quiet = [at for at in well if heard.rate(at) <= marks.GHOSTS_PASS]
+    return max((at for at in quiet if at <= least + marks.WALK_MARGIN), default=least)
 
 
 def loudest(heard: Heard, at: int) -> tuple[int, int] | None:

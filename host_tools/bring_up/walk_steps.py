@@ -56,15 +56,11 @@ def _top(bench: Bench, reader: int) -> int:
 
 
 def _climb(bench: Bench, reader: int) -> dict[int, Tags]:
-    """The card at rising levels, until two of them have heard it well."""
+    """Its own card at each level."""
     found: dict[int, Tags] = {}
-    sure = 0
-    for level in range(1, exams.LEVELS + 1):
-        tags = bench.hear(reader, level, marks.WALK_ASKS)
-        if tags is None or sure > 1:
-            break
-        found[level] = tags
-        sure = sure + 1 if walk.is_heard(tags) else 0
+    for level in range(1, _top(bench, reader) + 1):
+        if tags := bench.hear(reader, level, marks.WALK_ASKS):
+            found[level] = tags
     return found
 
 

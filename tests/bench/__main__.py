@@ -53,6 +53,7 @@ from tests.bench import (
     bench_store,
     bench_strange,
     bench_vm,
+    bench_walk,
 )
 
 _NOISY = ("--misses", "6", "--bleed", "100", "--peeks")
@@ -73,6 +74,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "exports": bench_exports.main,
     "judges": bench_judges.main,
     "knocks": bench_knocks.main,
+    "walk": bench_walk.main,
     "crowd": bench_crowd.main,
     "misdeals": bench_misdeals.main,
     "repairs": bench_repairs.main,

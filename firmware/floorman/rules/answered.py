@@ -7,7 +7,7 @@ that were taken back leave nothing to decide.
 from micropython import const
 
 from floorman.rules import codes, procedures, rulings
-from floorman.rules.state import NO_CARD, OPTIONS, State, answer
+from floorman.rules.state import NO_CARD, NOBODY, OPTIONS, State, answer
 
 _PLACES = const(5)
 _BOARD = const(31)
@@ -82,7 +82,7 @@ def burn_came_back(s: State) -> int:
 
     That one lies there no more says nothing: the dealer pushes burns aside.
     """
-    if s.ruling == codes.ALERT_BURN_EXTRA:
+    if rulings.on_top(s, codes.ALERT_BURN_EXTRA, NOBODY):
         choice = rulings.choice(s, codes.OPT_CORRECT)
         return answer(s, choice) if choice else 0
     return 0

@@ -155,7 +155,7 @@ def board_taken(s: State, place: int) -> int:
     """A card of the board was laid on the burns."""
     status = 0
     loose = False
-    four = s.ruling == codes.ALERT_FLOP_FOUR
+    four = rulings.is_open(s, codes.ALERT_FLOP_FOUR, NOBODY)
     if _boxed_was(s, place) or (place == s.boxed_place and s.boxed_card != NO_CARD):
         s.boxed_card = NO_CARD
     elif s.early_cards[place] != NO_CARD:
@@ -277,7 +277,7 @@ def deal_board(s: State, place: int, card: int) -> int:
         let_stand(s)
     if boards.holds(s, card):
         return 0  # of a board that is complete: it lies about
-    burned = s.ruling == codes.ALERT_BOARD_BURNED
+    burned = rulings.on_top(s, codes.ALERT_BOARD_BURNED, NOBODY)
     if s.board[place] == card or s.early_cards[place] == card:
         if burned and s.board[place] == card and rulings.asked_value(s) == place:
             return _answer(s, codes.OPT_STANDS)  # put back before anybody decided

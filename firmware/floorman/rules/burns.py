@@ -44,7 +44,8 @@ def burn(s: State) -> int:
         return 0
     if s.phase == codes.RUNOUT and rulings.withdraw(s, codes.ALERT_FLOP_FOUR, NOBODY):
         tell(s, LAY_EARLY)  # the card that was read before its burn is the turn
-    if s.ruling == codes.ALERT_BURN_MISSING and not acts.missing_burns(s):
+    was_missing = rulings.is_open(s, codes.ALERT_BURN_MISSING, NOBODY)
+    if was_missing and not acts.missing_burns(s):
         rulings.withdraw(s, codes.ALERT_BURN_MISSING, NOBODY)  # it was there all the time
         if s.phase == codes.RUNOUT and streets.is_last(s):
             tell(s, SHOW_DOWN)
@@ -220,9 +221,9 @@ def look(s: State) -> None:
 
     Of a flop it is the first one, while the others lie.
     """
-    if s.ruling != codes.ALERT_BURN_MISSING or s.lying == procedures.UNSEEN:
+    if not rulings.is_open(s, codes.ALERT_BURN_MISSING, NOBODY) or s.lying == procedures.UNSEEN:
         return
-    if rulings.option(s, 0) == codes.OPT_SCRAMBLE:
+    if rulings.is_open(s, codes.ALERT_BURN_MISSING, NOBODY, why.UNBURNED_FLOP):
         return  # any of the three may be the burn
     place = s.nboard - 1 if s.street > 1 else 0
     if not s.lying >> place & 1 and (place or s.lying & _FLOP_REST == _FLOP_REST):

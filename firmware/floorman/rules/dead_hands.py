@@ -108,7 +108,7 @@ def opened_after_refusal(s: State, seat: int) -> int:
 
 def went_back(s: State, seat: int) -> bool:
     """A hand that may not live lies at the muck again: nothing is left to decide."""
-    if s.ruling != codes.ALERT_MUCK_RETRIEVED or rulings.asked(s) != seat:
+    if not rulings.on_top(s, codes.ALERT_MUCK_RETRIEVED, seat):
         return False
     if rulings.option(s, 0) != codes.OPT_DEAD:
         return False

@@ -153,6 +153,15 @@ def settle(s: State, code: int, seat: int, value: int = -1) -> bool:
     return True
 
 
+def on_top(s: State, code: int, seat: int) -> bool:
+    """The seat is asked about; the decision comes on top, for the felt is about to answer it."""
+    for n in range(s.open_rulings):
+        if s.ruling_code[n] == code and s.ruling_seat[n] == seat:
+            put_first(s, n)
+            return True
+    return False
+
+
 def put_first(s: State, n: int) -> None:
     """The n-th decision comes on top, and is decided next."""
     if n == s.open_rulings - 1:
