@@ -229,9 +229,9 @@ def test_each_level_hears_further_than_the_one_below() -> None:
             rig.reader.tune(front)
             rig.field()
     assert heard == sorted(set(heard))
-    assert len(heard) == 6
+    assert len(heard) == 7
     assert 0.0 in heard
-    assert fronts[6:] == [-1, -1]
+    assert fronts[7:] == [-1, -1, -1]
 
 
 def test_a_level_is_that_of_both_protocols() -> None:

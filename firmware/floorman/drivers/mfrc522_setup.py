@@ -22,8 +22,20 @@ CW_GS_P = const(32)
 
 # From the one that hardly reaches through felt to the one that hears the neighbour's cards: gain,
 # GsN and CWGsP of each level.
-_LEVELS = b"\x04\x08\x10\x04\x08\x20\x05\x08\x20\x05\x08\x30\x06\x08\x30\x06\x08\x3f\x07\x08\x3f"
-LEVELS = const(7)
+_LEVELS = bytes(
+    (
+        1, 8, 16,
+        1, 8, 32,
+        4, 8, 16,
+        4, 8, 32,
+        5, 8, 32,
+        5, 8, 48,
+        6, 8, 48,
+        6, 8, 63,
+        7, 8, 63,
+    )
+)  # fmt: skip
+LEVELS = const(9)
 
 _COMMAND = const(0x02)
 _COLL = const(0x1C)

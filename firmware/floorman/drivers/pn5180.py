@@ -72,7 +72,7 @@ GAIN = const(2)  # RX_GAIN (table 108): 33, 40, 50 or 57 dB; 2 is what the EEPRO
 DRIVE = const(0)  # TX_CW_AMPLITUDE_RM (table 113): 3 is the smallest carrier
 # From the one that hardly reaches through felt to the one that hears the neighbour's cards: 4 *
 # gain + drive of each level.
-_LEVELS = b"\x03\x01\x05\x04\x08\x0c"
+_LEVELS = bytes((3, 1, 0, 4, 9, 8, 12))
 
 _LOOKS = const(40)  # of WAIT_US: the longest answer has ended by then
 _LATE = const(4)  # of them, until the frame is sent

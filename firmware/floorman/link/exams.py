@@ -21,7 +21,7 @@ LEARNT = const(20)  # line: its bytes 0 and 1, then 2 and 3, LEARNED_*, 0
 LEARN = const(32)  # + 4 * line + byte; in the place the byte: zeros
 LEARN_BYTES = const(196)  # a line of four for each seat, then one for each reader
 HEAR = const(232)  # + a level, or 0 for as it is now; zone: as TAGS, polls 0 where it has no such
-LEVELS = const(8)  # of any reader, at most
+LEVELS = const(10)  # of any reader, at most
 PLAYED, PAIRED = const(0), const(1)  # why: a hand is played; digits of a pairing may be keyed
 # The numbers of NEW are eight bytes: how many such tags * 16 + the UID's length, then the UID.
 # Length 0: there is no n-th one, or none is told, and the second byte has how many known tags lie

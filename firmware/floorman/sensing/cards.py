@@ -367,7 +367,7 @@ class Cards:
         if self.hands.mucked[owner] or seat == owner:
             return
         whole = self.hands.is_whole(seat)
-        latest = ev.AT_LATEST if self.hands.is_latest_of_many(owner, tag) else 0
+        latest = ev.AT_LATEST if self.hands.is_one_more(owner, tag) else 0
         self.hands.let_go(owner, tag)
         taken_out.take(self.hands, seat, tag)
         self.teller.veil(tag)

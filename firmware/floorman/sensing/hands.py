@@ -184,11 +184,12 @@ class Hands:
         return self.owner[tag] == seat and not self._has(seat, tag) and not self.mucked[seat]
 
     def is_one_more(self, seat: int, tag: int) -> bool:
-        """The card is the last that came to a seat, and none of its hand."""
-        return seat < SEATS and tag == self.latest[seat] and self.is_surplus(seat, tag)
+        """The card is the last that came to a seat, which has more than a hand.
 
-    def is_latest_of_many(self, seat: int, tag: int) -> bool:
-        """The card is the last that came to a seat, which has more than a hand."""
+        Which of them `held` has says nothing: one that was missed leaves its room to another.
+        """
+        if seat >= SEATS or self.mucked[seat]:
+            return False
         return tag == self.latest[seat] and self._waiting(seat) >= 0
 
     def count(self, seat: int) -> int:

@@ -3,7 +3,7 @@
 import pytest
 from floorman.link import exams
 
-from host_tools.bring_up import walk
+from host_tools.bring_up import marks, walk
 from host_tools.bring_up.bench import Tags
 from host_tools.bring_up.walk import Heard
 
@@ -18,28 +18,35 @@ def heard(*own: int, of: int = 270, **ghosts: dict[int, int]) -> Heard:
     return Heard({at: tags(n) for at, n in enumerate(own, 1)}, places, of)
 
 
+WELL = (20, 20, 20, 20, 20, 20)
+
+
 @pytest.mark.parametrize(
     ("one", "level"),
     [
-        (heard(20, 20), 2),
-        (heard(3, 17, 20), 3),
-        (heard(0, 16, 20, 20), 4),
-        (heard(0, 0, 0, 0, 0, 12, 18), 7),
-        (heard(0, 0, 0, 0, 0, 12, 16), None),
+        (heard(*WELL), 1 + marks.WALK_MARGIN),
+        (heard(3, 17, *WELL), 2 + marks.WALK_MARGIN),
+        (heard(0, 16, *WELL), 3 + marks.WALK_MARGIN),
+        (heard(0, 0, 0, 0, 0, 0, 0, 12, 18), 9),
+        (heard(0, 0, 0, 0, 0, 0, 0, 12, 16), None),
     ],
 )
-def test_a_reader_is_set_one_above_the_first_level_that_hears_its_card(
+def test_a_reader_is_set_above_the_first_level_that_hears_its_card(
     one: Heard, level: int | None
 ) -> None:
     assert walk.level(one) == level
 
 
-@pytest.mark.parametrize(("ghosts", "level"), [(2, 2), (3, 1)])
-def test_it_stays_below_where_the_higher_one_hears_a_neighbours_card(
+@pytest.mark.parametrize(("ghosts", "level"), [(2, 4), (3, 2)])
+def test_it_stays_below_where_a_higher_one_hears_a_neighbours_card(
     ghosts: int, level: int
 ) -> None:
     """240 passes a minute, 270 listings: three ghosts are more than two a minute."""
-    assert walk.level(heard(20, 20, at4={7: 9, 2: ghosts, 1: 0})) == level
+    assert walk.level(heard(*WELL, at4={7: 9, 3: ghosts, 2: 0})) == level
+
+
+def test_where_even_the_lowest_hears_a_neighbour_it_is_the_lowest() -> None:
+    assert walk.level(heard(0, *WELL, at4={9: 9, 1: 5})) == 2
 
 
 def test_a_level_hears_what_a_lower_one_heard() -> None:

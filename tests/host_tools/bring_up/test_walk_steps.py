@@ -54,7 +54,7 @@ def test_swapped_plugs_are_right_from_the_next_start_on(tmp_path: Path) -> None:
     result = walked.walk()
     assert result.verdict == PASS
     assert [one.name for one in result.figures] == ["walk", "moved", "learned_readers"]
-    assert (walked.line(0), walked.line(1)) == (bytes((2, 2, 0, 0)), bytes((2, 1, 0, 0)))
+    assert (walked.line(0), walked.line(1)) == (bytes((4, 2, 0, 0)), bytes((4, 1, 0, 0)))
     assert [walked.heard_at(place) for place in SOME] == [[place] for place in SOME]
 
 
@@ -62,7 +62,7 @@ def test_a_second_walk_keeps_what_the_first_one_put_right(tmp_path: Path) -> Non
     walked = Walked(tmp_path, spoil=swap)
     for _ in range(2):
         assert walked.walk().verdict == PASS
-    assert walked.line(0) == bytes((2, 2, 0, 0))
+    assert walked.line(0) == bytes((4, 2, 0, 0))
     assert walked.heard_at(0) == [0]
 
 
@@ -85,8 +85,8 @@ def test_a_module_that_hears_nothing_at_any_level_is_named(tmp_path: Path) -> No
 
 def test_pn5180s_have_levels_of_their_own(tmp_path: Path) -> None:
     walked = Walked(tmp_path, profile=replace(BENCH, newer=("hole",)))
-    assert walked.bench.hear(0, 7) is None
-    assert walked.bench.hear(10, 7) is not None
+    assert walked.bench.hear(0, 8) is None
+    assert walked.bench.hear(10, 8) is not None
     assert walked.walk().verdict == PASS
     assert [walked.heard_at(place) for place in SOME[:3]] == [[0], [1], [2]]
 
