@@ -144,3 +144,14 @@ def test_a_card_that_is_pushed_on_and_back_was_not_exchanged(table):
     lie_and_wait(table, 4, hole2=[2, 1])
     lie_and_wait(table, 4, hole1=[1], hole2=[2])
     assert table.faults() == []
+
+
+def test_a_surplus_card_that_goes_to_another_seat_is_named_there(table):
+    """It was told that it lies nowhere: nobody follows cards when the deal is over."""
+    table.felt.expect_cards(zones.HOLE)
+    lie_and_wait(table, 3, hole1=[1, 3], hole2=[2, 4])
+    table.felt.expect_cards(zones.BET)
+    lie_and_wait(table, 3, hole1=[1, 3, 6], hole2=[2, 4])
+    lie_and_wait(table, 9, hole1=[1, 3], hole2=[2, 6], burn=[4])
+    assert (ev.TAKEN, 1, ev.AT_STUB) in table.events
+    assert (2, ev.FAULT_MOVED) in table.faults()

@@ -444,8 +444,17 @@ class Cards:
         elif mucked or owner == BURNED:
             if not taken_out.came_back(self.hands, place, tag):
                 self._feed(ev.FAULT, place, ev.FAULT_DEAD)
-        elif home is not None and (home.holds(tag) or owner < SEATS) and rests(zone, tag):
+        elif self._is_anothers(place, tag) and rests(zone, tag):
             self._feed(ev.FAULT, place, ev.FAULT_MOVED)
+
+    def _is_anothers(self, place: int, tag: int) -> bool:
+        """The card belongs to another place, or did when it came: of a surplus one that went there
+        it was told that it lies nowhere."""
+        owner = self.owner[tag]
+        home = self.home(tag)
+        if home is None:
+            return owner == FREE and place < SEATS
+        return owner < SEATS or home.holds(tag)
 
     def _wonder_on(self, zone: "Zone") -> None:
         """The card that was waited for is no fault: one that came behind it may be."""
