@@ -174,7 +174,7 @@ def _tags(reader: "Reader") -> "Numbers":
 
 
 def _hear(reader: "Reader", n: int) -> "Numbers":
-    """What it lists at a level; then it hears again as before."""
+    """List at a level; then the reader hears again as before."""
     was = reader.front
     front = reader.level(n) if n else was
     if front < 0 or reader.fault:

@@ -71,7 +71,7 @@ class Learned:
         return self.table[(READER_LINES + reader) * LEARN_EACH + LEARN_LEVEL]
 
     def outputs(self, first: int, count: int) -> bytes:
-        """Of so many readers on a decoder the outputs that they answer at: all, each once."""
+        """Outputs that so many readers on a decoder answer at: all, each once."""
         found = bytearray(range(count))
         for n in range(count):
             at = self.table[(READER_LINES + first + n) * LEARN_EACH + LEARN_OUTPUT]

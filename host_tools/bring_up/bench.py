@@ -164,7 +164,7 @@ class Bench:
         return _tags_of([self.numbers(exams.TAGS, zone) for _ in range(asks)])
 
     def hear(self, zone: int, level: int, asks: int = 1) -> Tags | None:
-        """What it lists at a level of its own, from 1, the weakest, on; None: it has no such."""
+        """Listings at a level of the reader, from 1, the weakest, on; None: there is no such."""
         found = _tags_of([self.numbers(exams.HEAR + level, zone) for _ in range(asks)])
         return found if found.of else None
 

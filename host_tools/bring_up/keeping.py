@@ -1,4 +1,4 @@
-"""What a step learned is kept on the table, while somebody at it holds CLEAR."""
+"""Keeping on the table what a step learned, while somebody at it holds CLEAR."""
 
 from collections.abc import Mapping
 

@@ -39,10 +39,10 @@ WALK_ASKS = 2
 """Of ten listings, at each level, with the card on the reader's own place."""
 WALK_PASSES = 85
 """Percent of these.  A card that answers 95 of 100 polls gets less in one of forty walks, and one
-that answers 70 as much in one of nine: a reader is set one level above the first that passes."""
+that answers 70 as much in one of nine; levels above it make up for that."""
 WALK_MARGIN = 3
-"""Levels above the first that passes.  Of cards that people lay into a box the tenth that lies worst
-gets half of what the usual one does (docs/antennas.md): 6 dB, some 2 a level."""
+"""Levels above the first that passes.  Of cards that people lay into a box the tenth that lies
+worst gets half of what the usual one does (docs/antennas.md): 6 dB, some 2 a level."""
 WALK_LISTINGS = 10
 """At each level, with the card on another place."""
 

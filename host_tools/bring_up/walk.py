@@ -12,8 +12,8 @@ _BYTE = 255
 
 
 @dataclass
-class Heard:
-    """What a reader heard: of the card on its own place, and on others, listings by level."""
+class Ears:
+    """A reader on the walk: listings of the card on its own place, and on others, by level."""
 
     own: dict[int, Tags] = field(default_factory=dict)
     ghosts: dict[int, dict[int, int]] = field(default_factory=dict)
@@ -26,7 +26,7 @@ class Heard:
         return sum(self.ghost(place, level) for place in self.ghosts)
 
     def ghost(self, place: int, level: int) -> int:
-        """Of these the ones while it lay there."""
+        """Those of them while it lay there."""
         return max((n for at, n in self.ghosts[place].items() if at <= level), default=0)
 
     def rate(self, level: int) -> float:
@@ -34,7 +34,7 @@ class Heard:
         return marks.PASSES_A_MINUTE * self.ghosts_at(level) / self.of if self.of else 0.0
 
 
-Walk = Mapping[int, Heard]
+Walk = Mapping[int, Ears]
 """Place -> what the reader that lies under it heard."""
 
 
@@ -43,7 +43,7 @@ def is_heard(tags: Tags) -> bool:
     return 100 * tags.heard >= marks.WALK_PASSES * tags.of
 
 
-def level(heard: Heard) -> int | None:
+def level(heard: Ears) -> int | None:
     """Some above the lowest that hears its card, for cards lie worse in play; but none that hears
     neighbours.  None: not even the highest hears it.
     """
@@ -55,7 +55,7 @@ def level(heard: Heard) -> int | None:
     return max((at for at in quiet if at <= least + marks.WALK_MARGIN), default=least)
 
 
-def loudest(heard: Heard, at: int) -> tuple[int, int] | None:
+def loudest(heard: Ears, at: int) -> tuple[int, int] | None:
     """The place whose card it hears most from afar, and how many listings did; None: nobody's."""
     found = {place: heard.ghost(place, at) for place in heard.ghosts}
     place = max(found, key=lambda one: found[one], default=None)
@@ -63,7 +63,7 @@ def loudest(heard: Heard, at: int) -> tuple[int, int] | None:
 
 
 def lines(walk: Walk, at: Mapping[int, int], outputs: Mapping[int, int]) -> dict[int, bytes]:
-    """What the table learns of each reader (exams.READER_LINES): its level, its output, ghosts.
+    """Lines that the table learns of readers (exams.READER_LINES): levels, outputs, ghosts.
 
     `at` are the levels and `outputs` those of the decoder, by place.
     """
@@ -73,7 +73,7 @@ def lines(walk: Walk, at: Mapping[int, int], outputs: Mapping[int, int]) -> dict
     }
 
 
-def _line(place: int, heard: Heard, at: int, output: int) -> bytes:
+def _line(place: int, heard: Ears, at: int, output: int) -> bytes:
     far, listings = loudest(heard, at) or (-1, 0)
     line = bytearray(exams.LEARN_EACH)
     line[exams.LEARN_LEVEL] = at

@@ -12,14 +12,14 @@ from host_tools.bring_up import marks, walk
 from host_tools.bring_up.bench import Bench, Tags
 from host_tools.bring_up.keeping import keep
 from host_tools.bring_up.outcome import Result
-from host_tools.bring_up.walk import Heard
+from host_tools.bring_up.walk import Ears
 from host_tools.table.state import ZONES
 
 
 def one_card(bench: Bench, zones: Sequence[int]) -> Result:
     """A card on each place in turn; what is learned is kept, and in force from the next start."""
     result = Result()
-    by_reader = {zone: Heard() for zone in zones}
+    by_reader = {zone: Ears() for zone in zones}
     readers: dict[int, int] = {}
     for place in zones:
         bench.person.lay(place)
@@ -64,7 +64,7 @@ def _climb(bench: Bench, reader: int) -> dict[int, Tags]:
     return found
 
 
-def _from_afar(bench: Bench, reader: int, place: int, heard: Heard) -> None:
+def _from_afar(bench: Bench, reader: int, place: int, heard: Ears) -> None:
     """A card on another place, at falling levels until it is not heard."""
     for level in range(_top(bench, reader), 0, -1):
         tags = bench.hear(reader, level)
@@ -78,7 +78,7 @@ def _from_afar(bench: Bench, reader: int, place: int, heard: Heard) -> None:
 
 
 def _conclude(
-    bench: Bench, result: Result, readers: Mapping[int, int], by_reader: Mapping[int, Heard]
+    bench: Bench, result: Result, readers: Mapping[int, int], by_reader: Mapping[int, Ears]
 ) -> None:
     found = {place: by_reader[reader] for place, reader in readers.items()}
     levels = {place: _level(result, place, heard) for place, heard in found.items()}
@@ -103,7 +103,7 @@ def _outputs(bench: Bench, readers: Mapping[int, int]) -> dict[int, int]:
     return found
 
 
-def _level(result: Result, place: int, heard: Heard) -> int:
+def _level(result: Result, place: int, heard: Ears) -> int:
     """How far it is turned up; what that leaves to be wished is said."""
     level = walk.level(heard)
     name = ZONES[place]

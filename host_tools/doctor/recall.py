@@ -1,4 +1,4 @@
-"""What the table learned of its knock sensors and of its readers, as it says itself."""
+"""A table says what it learned of its knock sensors and of its readers."""
 
 from floorman.link import exams
 

@@ -31,5 +31,5 @@ def of_pn5180(rf_control_rx: int, dpc_config: int) -> float:
 
 
 def wired(gain: int) -> float:
-    """Of an MFRC522 whose gain the table's data names, in decibels."""
+    """An MFRC522 whose gain the table's data names, in decibels."""
     return _SHARE * (gain - _GAIN_AT_RESET)

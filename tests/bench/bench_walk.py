@@ -1,8 +1,8 @@
 """The walk with one card at tables whose modules come by mail: what its levels are good for.
 
 Each table has modules drawn from a batch, and two pairs of plugs that were swapped.  Modules
-that the step calls deaf or weak are exchanged, and the walk is taken again, as a maker would.  Then
-cards are laid on each place as people lay them, before and after, and counted by the model's own
+that the step calls deaf or weak are exchanged, and the walk is taken again, as a maker would.
+Cards are laid on each place as people lay them, before and after, and counted by the model's own
 figures: how often one is heard there, and how often by a reader next door.
 
 `python -m tests.bench walk --tables 10 --seed 1`.

@@ -147,7 +147,7 @@ def test_a_card_that_is_pushed_on_and_back_was_not_exchanged(table):
 
 
 def test_a_surplus_card_that_goes_to_another_seat_is_named_there(table):
-    """It was told that it lies nowhere: nobody follows cards when the deal is over."""
+    """The card is told to lie nowhere: nobody follows cards when the deal is over."""
     table.felt.expect_cards(zones.HOLE)
     lie_and_wait(table, 3, hole1=[1, 3], hole2=[2, 4])
     table.felt.expect_cards(zones.BET)

@@ -75,7 +75,7 @@ def analog(gain: int, gs_n: int, cw_gs_p: int) -> int:
 
 
 def level(n: int) -> int:
-    """What `analog` makes of a level, the first is 1; -1 when there is none."""
+    """A level, the first is 1, as `analog` makes it; -1 when there is none."""
     if not 0 < n <= LEVELS:
         return -1
     at = 3 * (n - 1)

@@ -5,17 +5,17 @@ from floorman.link import exams
 
 from host_tools.bring_up import marks, walk
 from host_tools.bring_up.bench import Tags
-from host_tools.bring_up.walk import Heard
+from host_tools.bring_up.walk import Ears
 
 
 def tags(heard: int) -> Tags:
     return Tags(heard, 0, min(heard, 1), 20)
 
 
-def heard(*own: int, of: int = 270, **ghosts: dict[int, int]) -> Heard:
+def heard(*own: int, of: int = 270, **ghosts: dict[int, int]) -> Ears:
     """Listings of its own card at levels 1, 2, ...; of others by their place."""
     places = {int(name[2:]): by_level for name, by_level in ghosts.items()}
-    return Heard({at: tags(n) for at, n in enumerate(own, 1)}, places, of)
+    return Ears({at: tags(n) for at, n in enumerate(own, 1)}, places, of)
 
 
 WELL = (20, 20, 20, 20, 20, 20)
@@ -32,7 +32,7 @@ WELL = (20, 20, 20, 20, 20, 20)
     ],
 )
 def test_a_reader_is_set_above_the_first_level_that_hears_its_card(
-    one: Heard, level: int | None
+    one: Ears, level: int | None
 ) -> None:
     assert walk.level(one) == level
 
