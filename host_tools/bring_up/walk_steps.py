@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from floorman.link import exams
 
 from host_tools.bring_up import marks, walk
-from host_tools.bring_up.bench import Bench, Tags
+from host_tools.bring_up.bench import Bench
 from host_tools.bring_up.keeping import keep
 from host_tools.bring_up.outcome import Result
 from host_tools.bring_up.walk import Ears
@@ -19,62 +19,64 @@ from host_tools.table.state import ZONES
 def one_card(bench: Bench, zones: Sequence[int]) -> Result:
     """A card on each place in turn; what is learned is kept, and in force from the next start."""
     result = Result()
-    by_reader = {zone: Ears() for zone in zones}
-    readers: dict[int, int] = {}
+    walker = _Walker(bench, zones)
     for place in zones:
         bench.person.lay(place)
-        left = [zone for zone in zones if zone not in readers.values()]
-        reader = _who_hears(bench, place, left)
-        if reader is None:
+        if not walker.listen(place):
             result.fail("DEAF", places=ZONES[place], percent=0)
-            continue
-        readers[place] = reader
-        by_reader[reader].own = _climb(bench, reader)
-        for other in zones:
-            if other != reader:
-                _from_afar(bench, other, place, by_reader[other])
     bench.person.clear()
     if not result.failed:
-        _conclude(bench, result, readers, by_reader)
+        _conclude(bench, result, walker.readers, walker.ears)
     return result
 
 
-def _who_hears(bench: Bench, place: int, readers: Sequence[int]) -> int | None:
-    """The reader that hears the card there in most listings: its own, if it is one of them."""
-    ordered = sorted(readers, key=lambda reader: reader != place)
-    for loud in (False, True):
-        for reader in ordered:
-            tags = bench.hear(reader, _top(bench, reader) if loud else 0)
-            if tags is not None and 2 * tags.heard > tags.of:
-                return reader
-    return None
+class _Walker:
+    """`readers` are those that heard the card on each place, `ears` what each reader heard."""
+
+    def __init__(self, bench: Bench, zones: Sequence[int]) -> None:
+        self._bench = bench
+        self._top = {zone: _highest(bench, zone) for zone in zones}
+        self.ears = {zone: Ears() for zone in zones}
+        self.readers: dict[int, int] = {}
+
+    def listen(self, place: int) -> bool:
+        """The card lies there: who hears it, and how well; False when nobody does."""
+        reader = self._who_hears(place)
+        if reader is None:
+            return False
+        self.readers[place] = reader
+        for level in range(1, self._top[reader] + 1):
+            if tags := self._bench.hear(reader, level, marks.WALK_ASKS):
+                self.ears[reader].own[level] = tags
+        for other, ears in self.ears.items():
+            if other != reader:
+                self._hear_from_afar(other, place, ears)
+        return True
+
+    def _who_hears(self, place: int) -> int | None:
+        """The reader that hears the card in most listings: its own, if it is one of them."""
+        left = [zone for zone in self.ears if zone not in self.readers.values()]
+        ordered = sorted(left, key=lambda reader: reader != place)
+        for loud in (False, True):
+            for reader in ordered:
+                tags = self._bench.hear(reader, self._top[reader] if loud else 0)
+                if tags is not None and 2 * tags.heard > tags.of:
+                    return reader
+        return None
+
+    def _hear_from_afar(self, reader: int, place: int, ears: Ears) -> None:
+        """A card on another place, at falling levels until it is not heard."""
+        for level in range(self._top[reader], 0, -1):
+            tags = self._bench.hear(reader, level)
+            if tags is None or not tags.heard:
+                break
+            ears.ghosts.setdefault(place, {})[level] = tags.heard
+        ears.of += marks.WALK_LISTINGS
 
 
-def _top(bench: Bench, reader: int) -> int:
+def _highest(bench: Bench, reader: int) -> int:
     """The highest level that it has."""
     return next((n for n in range(exams.LEVELS, 0, -1) if bench.hear(reader, n)), 0)
-
-
-def _climb(bench: Bench, reader: int) -> dict[int, Tags]:
-    """Its own card at each level."""
-    found: dict[int, Tags] = {}
-    for level in range(1, _top(bench, reader) + 1):
-        if tags := bench.hear(reader, level, marks.WALK_ASKS):
-            found[level] = tags
-    return found
-
-
-def _from_afar(bench: Bench, reader: int, place: int, heard: Ears) -> None:
-    """A card on another place, at falling levels until it is not heard."""
-    for level in range(_top(bench, reader), 0, -1):
-        tags = bench.hear(reader, level)
-        if tags is None:
-            break
-        if level not in heard.ghosts.get(place, {}):
-            heard.ghosts.setdefault(place, {})[level] = tags.heard
-        if not tags.heard:
-            break
-    heard.of += marks.WALK_LISTINGS
 
 
 def _conclude(
