@@ -69,6 +69,8 @@ AT_STUB = const(17)  # of TAKEN: it lies nowhere any more, a surplus card went b
 AT_BOX = const(18)  # of TAKEN: it lies nowhere any more, a card that was wrong in itself
 AT_EARLIER = const(19)  # of TAKEN: as AT_STUB, but a later card of the seat lies there
 AT_LATEST = const(32)  # added to AT_BURN or a seat: of a card too many, the one that came last
+AT_WRONG = const(64)  # added to a seat: a card that is wrong in itself
+AT_PLACE = const(31)  # the place without these
 
 FAULT_DUPLICATE = const(1)  # the card is there twice
 FAULT_UNKNOWN = const(2)  # a tag no file knows

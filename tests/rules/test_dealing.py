@@ -1360,3 +1360,15 @@ def test_a_sweep_of_any_number_fits_into_the_snapshot():
     table = Deal(TDA)
     table.feed(ev.HOLE, 2, (1 << 30) - 1)
     assert len(table.packed()) == PACKED
+
+
+def test_irr_7_a_joker_that_is_pushed_on_is_asked_about_where_it_lies():
+    """Another card comes to the seat that it left, and nothing is wrong with that one."""
+    table = deal(CASINO, 0, 1)
+    assert table.feed(ev.FAULT, 1, ev.FAULT_JOKER) == codes.ALERT_JOKER
+    table.feed(ev.TAKEN, 1, 2 | ev.AT_WRONG)
+    table.feed(ev.FAULT, 2, ev.FAULT_JOKER)
+    table.card(1)
+    assert table.game.open_rulings == 1
+    assert (table.game.ruling, table.game.ruling_seat[0]) == (codes.ALERT_JOKER, 2)
+    assert table.game.dealt[1] == 1

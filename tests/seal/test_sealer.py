@@ -86,7 +86,7 @@ def test_a_card_that_moved_says_where_it_lies_and_a_third_one_replaces():
     alone = Alone()
     alone.sealer.begin()
     alone.card(1, 9)
-    moved = parse("sealed", alone.card(1, 9, ev.TAKEN, 4 | ev.AT_LATEST))
+    moved = parse("sealed", alone.card(1, 9, ev.TAKEN, 4 | ev.AT_LATEST | ev.AT_WRONG))
     burned = parse("sealed", alone.card(4, 9, ev.TAKEN, ev.AT_BURN))
     for face in (1, 2):
         alone.card(2, face)

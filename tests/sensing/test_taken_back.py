@@ -103,7 +103,7 @@ def test_irr_7_a_wrong_card_that_is_pushed_to_another_seat_is_named_there(table,
     wait(table, 2, hole0=[0], hole1=[2, wrong])
     [fault] = table.faults()
     wait(table, 3, hole0=[0, wrong], hole1=[2])
-    assert taken(table) == [(1, 0)]
+    assert taken(table) == [(1, ev.AT_WRONG)]
     assert table.faults() == [fault, (1, ev.FAULT_AWAY), (0, fault[1])]
     wait(table, 3, hole0=[0, wrong], hole1=[2, 3])
     assert len(table.faults()) == 3

@@ -201,7 +201,8 @@ def hole_taken(s: State, seat: int, place: int) -> int:
     """A hole card of the seat was taken to the burns, to the muck, or to another seat."""
     bit = 1 << seat
     latest = place & ev.AT_LATEST or place == ev.AT_STUB
-    place &= ~ev.AT_LATEST
+    wrong = place & ev.AT_WRONG
+    place &= ev.AT_PLACE
     keep(s)
     if not seats.running(s):
         return 0
@@ -236,6 +237,9 @@ def hole_taken(s: State, seat: int, place: int) -> int:
     status = _move(s, seat, place, bool(latest)) if place < SEATS else _take_away(s, seat)
     if place >= ev.AT_STUB:
         _lies_nowhere(s, seat, place)
+    if place == ev.AT_BOX or wrong:
+        s.replaced |= bit
+        counts.settle_wrong(s, seat)
     counts.settle_surplus(s, seat)
     _follow(s, asked)
     return status
@@ -252,9 +256,6 @@ def _lies_nowhere(s: State, seat: int, place: int) -> None:
         order.taken_back(s, seat)
     if rulings.withdraw(s, codes.ALERT_NOT_IN_HAND, seat) or place != ev.AT_STUB:
         s.deal_count = max(0, s.deal_count - 1)
-    if place == ev.AT_BOX:
-        s.replaced |= 1 << seat
-        counts.settle_wrong(s, seat)
 
 
 def hole_back(s: State, seat: int, place: int) -> int:

@@ -274,7 +274,7 @@ class Sealer:
         struct.pack_into(">HBBBII", payload, 0, number, author, kind, seat, value, ms)
         self._link(payload)
         if self.open and (kind == ev.HOLE or kind == ev.TAKEN):
-            place = value & ~ev.AT_LATEST if kind == ev.TAKEN else seat
+            place = value & ev.AT_PLACE if kind == ev.TAKEN else seat
             self._place = min(place, _PLACES - 1)
             self._event = number
             self._ms = ms

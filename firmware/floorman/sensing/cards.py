@@ -367,11 +367,12 @@ class Cards:
         if self.hands.mucked[owner] or seat == owner:
             return
         whole = self.hands.is_whole(seat)
-        latest = ev.AT_LATEST if self.hands.is_one_more(owner, tag) else 0
+        how = ev.AT_LATEST if self.hands.is_one_more(owner, tag) else 0
+        how |= ev.AT_WRONG if tag == self.hands.wrong else 0
         self.hands.let_go(owner, tag)
         taken_out.take(self.hands, seat, tag)
         self.teller.veil(tag)
-        self.teller.tell(ev.TAKEN, owner, seat | latest)
+        self.teller.tell(ev.TAKEN, owner, seat | how)
         self._judge_at(seat, tag, whole)
         other = self._pushed >= 0 and self._pushed != tag
         if other and self._pushed_from == seat and self._pushed_to == owner:
