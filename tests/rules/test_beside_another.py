@@ -59,3 +59,14 @@ def test_cas_25_a_board_card_that_was_burned_is_laid_back(table):
     table.lay("9s", 3)
     assert open_codes(table) == {codes.ALERT_MANY_CARDS}
     assert table.game.nboard == 4
+
+
+def test_a_board_card_that_is_heard_again_answers_nothing_and_turns_nothing_round(table):
+    table.street("Ah7d2c")
+    table.call_round()
+    table.street("9s")
+    table.feed(ev.TAKEN, 13, ev.AT_BURN)
+    one_more(table)
+    asked = list(table.game.ruling_code)
+    table.lay("Ah", 0)
+    assert list(table.game.ruling_code) == asked

@@ -599,7 +599,8 @@ def test_tda_35a2_the_first_seat_s_card_that_was_taken_up_comes_to_light_behind_
 
 @pytest.mark.parametrize("book", [CUCA, CASINO])
 @pytest.mark.parametrize(
-    ("sweep", "stays"), [(1, False), (STEP + 2, True), (1 | ev.SURE_NOT, True)]
+    ("sweep", "stays"),
+    [(1, False), (STEP + 2, True), (1 | ev.SURE_NOT, False), (1 | ev.SURE_FROM, True)],
 )
 def test_cuca_14m2_cas_13_3_who_has_a_card_from_before_was_not_passed_over(book, sweep, stays):
     """Seat 3 took its first card up; seat 2's second one lies on its first."""
@@ -1372,3 +1373,13 @@ def test_irr_7_a_joker_that_is_pushed_on_is_asked_about_where_it_lies():
     assert table.game.open_rulings == 1
     assert (table.game.ruling, table.game.ruling_seat[0]) == (codes.ALERT_JOKER, 2)
     assert table.game.dealt[1] == 1
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+def test_cuca_14m2_cas_13_3_who_is_passed_over_is_asked_about_though_another_was_before(book):
+    """Seat 2's early card is gone; seat 3 gets its first one behind everybody's second."""
+    table = deal(book, 0, 1, 2, 2, 0, 1, 2)
+    assert table.proposed()[0] == (2, codes.ALERT_ORDER, table.proposed()[0][2])
+    table.feed(ev.TAKEN, 2, ev.AT_EARLIER)
+    table.cards(3, 3)
+    assert table.proposed()[-1][:2] == (0, codes.ALERT_ORDER)

@@ -13,6 +13,7 @@ _PLACES = const(5)
 _BOARD = const(31)
 _AWAY = bytes((codes.OPT_REFLOP, codes.OPT_ASIDE))  # these take early cards off the board
 _REPLACED = bytes((codes.OPT_REPLACE,))
+_CORRECT = bytes((codes.OPT_CORRECT,))
 _CHIPS = bytes(
     (codes.ALERT_OUT_OF_TURN, codes.ALERT_STRING_BET, codes.ALERT_HIDDEN_CHIP)
     + (codes.ALERT_CHIP_TRANSFER,)
@@ -82,10 +83,10 @@ def burn_came_back(s: State) -> int:
 
     That one lies there no more says nothing: the dealer pushes burns aside.
     """
-    if rulings.on_top(s, codes.ALERT_BURN_EXTRA, NOBODY):
-        choice = rulings.choice(s, codes.OPT_CORRECT)
-        return answer(s, choice) if choice else 0
-    return 0
+    n = rulings.find(s, codes.ALERT_BURN_EXTRA, NOBODY)
+    if n < 0 or not rulings.offers(s, n, _CORRECT):
+        return 0
+    return rulings.answer_it(s, n, codes.OPT_CORRECT)
 
 
 def card_is_out(s: State, seat: int) -> bool:

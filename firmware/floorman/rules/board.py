@@ -155,7 +155,7 @@ def board_taken(s: State, place: int) -> int:
     """A card of the board was laid on the burns."""
     status = 0
     loose = False
-    four = rulings.is_open(s, codes.ALERT_FLOP_FOUR, NOBODY)
+    four = s.ruling == codes.ALERT_FLOP_FOUR
     if _boxed_was(s, place) or (place == s.boxed_place and s.boxed_card != NO_CARD):
         s.boxed_card = NO_CARD
     elif s.early_cards[place] != NO_CARD:
@@ -277,10 +277,11 @@ def deal_board(s: State, place: int, card: int) -> int:
         let_stand(s)
     if boards.holds(s, card):
         return 0  # of a board that is complete: it lies about
-    burned = rulings.on_top(s, codes.ALERT_BOARD_BURNED, NOBODY)
+    burned = rulings.find(s, codes.ALERT_BOARD_BURNED, NOBODY)
+    elsewhere = burned >= 0 and s.ruling_value[burned] != place
     if s.board[place] == card or s.early_cards[place] == card:
-        if burned and s.board[place] == card and rulings.asked_value(s) == place:
-            return _answer(s, codes.OPT_STANDS)  # put back before anybody decided
+        if burned >= 0 and s.board[place] == card and not elsewhere:  # put back before anybody
+            return rulings.answer_it(s, burned, codes.OPT_STANDS)  # decided
         return 0
     if not s.played.has_board and running(s):
         return _share(s, place, card)
@@ -291,9 +292,11 @@ def deal_board(s: State, place: int, card: int) -> int:
             return rulings.alert(s, NOBODY, codes.ALERT_RABBIT, why.RABBIT)
         return rulings.alert(s, NOBODY, codes.ALERT_NO_HAND, why.NOTHING)
     strange.named(s, _FIRST_PLACE + place)
-    if burned and not (seen(s, card) or (s.round_acts and rulings.asked_value(s) != place)):
+    if burned >= 0 and not (seen(s, card) or (s.round_acts and elsewhere)):
         s.early_cards[place] = card
-        return 0 if s.round_acts else _answer(s, codes.OPT_BURN)  # the next card lies there
+        if s.round_acts:
+            return 0
+        return rulings.answer_it(s, burned, codes.OPT_BURN)  # the next card lies there
     if _is_fourth(s, place):
         s.early_cards[place if s.board[place] == NO_CARD else _FLOP] = card
         s.fourth = 0
@@ -318,11 +321,6 @@ def _share(s: State, place: int, card: int) -> int:
     s.say(codes.NOTE_SHARED_CARD, NOBODY, card, why.SHARED_CARD)
     tell(s, MOVED)
     return 0
-
-
-def _answer(s: State, option: int) -> int:
-    """The felt did what this option is."""
-    return answer(s, rulings.choice(s, option))
 
 
 def _lay(s: State, place: int, card: int) -> int:

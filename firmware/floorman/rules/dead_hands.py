@@ -108,9 +108,8 @@ def opened_after_refusal(s: State, seat: int) -> int:
 
 def went_back(s: State, seat: int) -> bool:
     """A hand that may not live lies at the muck again: nothing is left to decide."""
-    if not rulings.on_top(s, codes.ALERT_MUCK_RETRIEVED, seat):
-        return False
-    if rulings.option(s, 0) != codes.OPT_DEAD:
+    n = rulings.find(s, codes.ALERT_MUCK_RETRIEVED, seat)
+    if n < 0 or rulings.default(s, n) != codes.OPT_DEAD:
         return False
     return rulings.settle(s, codes.ALERT_MUCK_RETRIEVED, seat)
 

@@ -209,16 +209,16 @@ def _comes_to_light(s: State, seat: int) -> None:
 
 def came_to_light(s: State, seat: int, sweep: int, last: int) -> None:
     """The order was decided upon, and the seat has a card that lay unseen by then."""
-    if later(sweep, s.early_sweep):
-        return
-    passed = s.early_due == seat
-    if passed and not sweep & _UNSURE:
+    came_by_then = not (sweep & ev.SURE_FROM or later(sweep & _WRAP, s.early_sweep))
+    if came_by_then and seat == s.late_seat:
         _was_in_time(s)
-    elif not lay_unseen(sweep, last):
         return
-    elif passed and s.size > _FIRST_TWO:
-        _was_in_time(s)
-    elif s.early_seat == _AHEAD and s.size <= _FIRST_TWO:
+    if not lay_unseen(sweep, last) or later(sweep, s.early_sweep):
+        return
+    if s.size > _FIRST_TWO:
+        if s.early_due == seat:
+            _was_in_time(s)
+    elif s.early_seat == _AHEAD:
         _comes_to_light(s, seat)
 
 
@@ -235,7 +235,7 @@ def _is_judged(s: State) -> bool:
 def _was_in_time(s: State) -> None:
     """The seat that was called late has one card more: nothing was out of order."""
     if _withdraw(s, s.early_asked):
-        s.early_seat = s.early_due = NOBODY
+        s.early_seat = s.early_due = s.late_seat = NOBODY
 
 
 def _is_ahead(s: State, early: int, due: int) -> bool:
@@ -294,7 +294,8 @@ def check_order(s: State, seat: int, sweep: int, last: int) -> int:
         seats.count_card(s, seat)
         return 0
     judged = _is_judged(s)
-    if passed and not judged:
+    may_come = judged and s.size > _FIRST_TWO  # to light
+    if passed and early != _AHEAD and not may_come:
         s.early_due = NOBODY
         fills = True
     seats.count_card(s, seat)
@@ -353,8 +354,7 @@ def _out_of_order(s: State, early: int, due: int, fills: bool) -> int:
     first = first or s.dealt[first_dealt(s)] == 0 or s.deal_count <= _FIRST_TWO
     proven = fills and (s.book.order_any or due == first_dealt(s))
     s.early_seat = JUDGED if proven else _UNPROVEN
-    if s.size <= _FIRST_TWO or (proven and not first):
-        s.early_due = due if proven else first_dealt(s)
+    s.late_seat = due if proven else first_dealt(s)
     if first:
         early = _went_on_from(s, early, due)
     s.early_asked = early
@@ -362,6 +362,8 @@ def _out_of_order(s: State, early: int, due: int, fills: bool) -> int:
         return misdeal(s, codes.ALERT_FIRST_SEAT, early, why.FIRST_CARD)
     if proven and _is_ahead(s, early, due):
         s.early_seat = _AHEAD
+    if proven and (s.early_seat == _AHEAD or s.size > _FIRST_TWO):
+        s.early_due = due
     return misdeal(s, codes.ALERT_ORDER, early, why.CARD_ORDER)
 
 

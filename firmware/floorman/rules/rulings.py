@@ -5,7 +5,7 @@ turn ends by itself.  What a decision leads to stands in menu.py.
 """
 
 from floorman.rules import codes, why
-from floorman.rules.state import NOBODY, OPTIONS, RESUME, RULINGS, State, keep, tell
+from floorman.rules.state import NOBODY, OPTIONS, RESUME, RULINGS, State, answer, keep, tell
 
 _OBJECTS = bytes((codes.ALERT_OBJECT, codes.ALERT_PHONE, codes.ALERT_COPY))
 
@@ -153,13 +153,12 @@ def settle(s: State, code: int, seat: int, value: int = -1) -> bool:
     return True
 
 
-def on_top(s: State, code: int, seat: int) -> bool:
-    """The seat is asked about; the decision comes on top, for the felt is about to answer it."""
+def find(s: State, code: int, seat: int) -> int:
+    """Which decision is open about the seat, -1 when none is: the felt may answer it."""
     for n in range(s.open_rulings):
         if s.ruling_code[n] == code and s.ruling_seat[n] == seat:
-            put_first(s, n)
-            return True
-    return False
+            return n
+    return -1
 
 
 def put_first(s: State, n: int) -> None:
@@ -172,6 +171,13 @@ def put_first(s: State, n: int) -> None:
     options = bytes(s.ruling_options[n * OPTIONS : n * OPTIONS + OPTIONS])
     close(s, n)
     _put_on_top(s, code, seat, value, rule, options)
+
+
+def answer_it(s: State, n: int, option: int) -> int:
+    """The felt did what this option of the n-th decision is."""
+    keep(s)
+    put_first(s, n)
+    return answer(s, choice(s, option))
 
 
 def close(s: State, n: int) -> None:
@@ -191,10 +197,14 @@ def ends_hand(s: State) -> bool:
     return any(would_end(s, n) for n in range(s.open_rulings))
 
 
+def default(s: State, n: int) -> int:
+    """The first option of the n-th decision."""
+    return s.ruling_options[n * OPTIONS]
+
+
 def would_end(s: State, n: int) -> bool:
     """The default of the n-th decision ends this deal."""
-    default = s.ruling_options[n * OPTIONS]
-    return default in (codes.OPT_REDEAL, codes.OPT_VOID)
+    return default(s, n) in (codes.OPT_REDEAL, codes.OPT_VOID)
 
 
 def step(s: State, what: int, rule: int, seat: int = NOBODY) -> None:

@@ -21,8 +21,8 @@ class Arrivals:
     """`told(seat, tag, since, doubt)` takes a card once it is sure.
 
     `since` is the sweep it was first heard in, `doubt` why it may have come earlier (presence.py);
-    one that was followed from then on was not lifted before, and of one that was lost and came
-    back to its seat it is KNOWN.  While cards are dealt a card that
+    one that was followed from then on was not lifted before.  KNOWN are those that were lost and
+    came back to their seat (glimpses.py).  While cards are dealt a card that
     was lifted early belongs to the seat that heard it last, and one that was told and moves on
     waits for its turn, too.  `waiting` are the cards, `old` those of the hand before.
     """
@@ -163,7 +163,8 @@ class Arrivals:
         doubt &= HID if w.noticed[0] else HID | GLIMPSED
         glimpsed = self._glimpses.since(tag, seat)
         if glimpsed >= 0:
-            since, doubt = glimpsed, KNOWN
+            since, doubt = glimpsed, self._glimpses.doubt(tag)
+            self._glimpses.told(tag)
         w.remove(0)
         w.is_first = False
         self._told(seat, tag, since, doubt)
@@ -174,5 +175,6 @@ class Arrivals:
         w = self.waiting
         came_then = w.alone[i] and not w.doubt[i]
         if came_then and w.dealing and not w.left[i] and not w.old.has(w.tag[i]):
-            self._glimpses.note(w.tag[i], w.seats[i], w.since[i])
+            doubt = KNOWN if w.shared[i] == SHARED else KNOWN | GLIMPSED
+            self._glimpses.note(w.tag[i], w.seats[i], w.since[i], doubt)
         w.remove(i)

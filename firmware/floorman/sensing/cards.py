@@ -319,8 +319,8 @@ class Cards:
 
     def _when(self, seat: int, tag: int, since: int, doubt: int) -> int:
         """The sweep in which the card came, with SURE_NOT and SURE_FROM."""
-        if doubt == KNOWN:
-            return since
+        if doubt & KNOWN:
+            return since | (ev.SURE_NOT if doubt & GLIMPSED else 0)
         zone, first = self._hole[seat], self.hands.lone(seat)
         unsure = self.strangers.places >> seat & 1  # it may have lain on the one nobody can name
         hid_since = zone.hid_since(tag, first)
