@@ -227,7 +227,7 @@ class Parts:
         self.sealing = _said(root + _SEAL_FILE, b"sealed")
         self.chip = unique_id()
         self.urandom = os.urandom
-        self.learned = Learned(root + _LEARNED_FILE)
+        self.learned = Learned(root + _LEARNED_FILE, self.build)
         select_pins = _deselect_all()
         if self.build == b"bench":
             self._lay(_BENCH_ZONES, _BENCH_UNDER, _BENCH_HUBS, _BENCH_ORDER, _BENCH_ORDER)

@@ -31,18 +31,23 @@ if TYPE_CHECKING:
 HELD_MS = const(1000)  # CLEAR, before anything is written or forgotten
 _LATE_MS = const(6000)  # a key that is down for longer hangs
 _FRESH_MS = const(60000)  # what was told longer ago nobody at the table has in mind
-_MARK = b"FL2"
+_MARK = b"FL2 "
+_READERS = READER_LINES * LEARN_EACH
 _TICKS = const(0x3FFFFFFF)  # ticks_ms wraps here
 
 
 class Learned:
     """`table` has the bytes in force, zeros where nothing was learned, and stays the same object.
 
-    `state` says which file was found: LEARNED and its like of exams.py.
+    `state` says which file was found: LEARNED and its like of exams.py.  A file is good for one
+    `build` of the table, whose readers it knows by number.  Readers are as they were told at the
+    start, so that `in_force` is false from a change on.
     """
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, build: bytes = b"full") -> None:
         self._path = path
+        self._mark = _MARK + build + b" "
+        self.in_force = True
         self.table = bytearray(LEARN_BYTES)
         self.state = LEARNED_NOTHING
         self._staged: "bytearray | None" = None
@@ -59,10 +64,14 @@ class Learned:
         except OSError:
             return
         self.state = LEARNED_TORN if data else LEARNED_NOTHING
-        if len(data) == len(_MARK) + LEARN_BYTES + 2 and _is_sound(bytearray(data)):
-            self._take(data[len(_MARK) : -2], LEARNED)
+        mark = self._mark
+        if len(data) == len(mark) + LEARN_BYTES + 2 and _is_sound(bytearray(data), mark):
+            self._take(data[len(mark) : -2], LEARNED)
+            self.in_force = True
 
     def _take(self, table: "bytes | bytearray", state: int) -> None:
+        if table[_READERS:] != self.table[_READERS:]:
+            self.in_force = False
         self.table[:] = table
         self.state = state
 
@@ -101,7 +110,7 @@ class Learned:
         if staged is None or self._told < LEARN_BYTES or late:
             return NOT_TOLD
         if self.state != LEARNED or self.table != staged:
-            data = bytearray(_MARK) + staged
+            data = bytearray(self._mark) + staged
             check = crc16(data, len(data))
             if not self._write(data + bytes((check >> 8, check & 255))):
                 return NOT_WRITTEN
@@ -137,6 +146,6 @@ class Learned:
         return held and self.forget()
 
 
-def _is_sound(data: bytearray) -> bool:
+def _is_sound(data: bytearray, mark: bytes) -> bool:
     check = data[-2] << 8 | data[-1]
-    return data[: len(_MARK)] == _MARK and crc16(data, len(data) - 2) == check
+    return data[: len(mark)] == mark and crc16(data, len(data) - 2) == check

@@ -49,7 +49,7 @@ def _learnt(parts: "Parts", line: int) -> "Numbers":
     table, at = parts.learned.table, exams.LEARN_EACH * line
     return (
         table[at] << 8 | table[at + 1], table[at + 2] << 8 | table[at + 3],
-        parts.learned.state, 0,
+        parts.learned.state, int(parts.learned.in_force),
     )  # fmt: skip
 
 

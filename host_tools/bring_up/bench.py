@@ -47,8 +47,8 @@ class Person(AtTable, Protocol):
     def knock_on(self, seat: int, times: int) -> None:
         """Knock in front of a seat, a second apart, until it is enough: so many are heard."""
 
-    def plug_anew(self) -> None:
-        """Pull the cable and plug it in again."""
+    def start_anew(self) -> None:
+        """Switch the table off, cable and supply, and on again."""
 
     def lay(self, zone: int, cards: int = 1, gap_mm: int = 0, height_mm: int = 0) -> None:
         """Lay cards on a place and nothing elsewhere: so far apart, so high above the reader."""
@@ -175,6 +175,10 @@ class Bench:
             first, last, *_ = self.numbers(exams.LEARNT, line)
             found += bytes((first >> 8, first & 255, last >> 8, last & 255))
         return found
+
+    def in_force(self) -> bool:
+        """Readers are as the table learned them: it has started since."""
+        return self.numbers(exams.LEARNT)[3] == 1
 
     def parts(self) -> Parts:
         """What of the second bus answers, and whether a key is down."""

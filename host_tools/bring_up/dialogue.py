@@ -31,8 +31,8 @@ class Helper(AtTable, Protocol):
     def knock_every_second(self, seat: int) -> None:
         """Knock in front of a seat until it is enough."""
 
-    def plug_anew(self) -> None:
-        """Pull the cable and plug it in again."""
+    def start_anew(self) -> None:
+        """Switch the table off, cable and supply, and on again."""
 
 
 class Dialogue:
@@ -94,11 +94,11 @@ class Dialogue:
         if self._hands:
             self._hands.clear()
 
-    def plug_anew(self) -> None:
-        """Pull the cable and plug it in again."""
-        self._go(self._words.guide("plug_anew"))
+    def start_anew(self) -> None:
+        """Switch the table off, cable and supply, and on again."""
+        self._go(self._words.guide("start_anew"))
         if self._hands:
-            self._hands.plug_anew()
+            self._hands.start_anew()
 
     def press(self, key: int) -> None:
         """Hold a key down; the table sees it, so nothing is to be typed here."""

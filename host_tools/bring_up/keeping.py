@@ -14,9 +14,9 @@ _WHY = {
 }  # fmt: skip
 
 
-def keep(bench: Bench, result: Result, name: str, lines: Mapping[int, bytes]) -> None:
-    """Tell the table these lines (exams.LEARN_EACH), and all others as they are; what is kept is a
-    figure of this name.
+def keep(bench: Bench, result: Result, name: str, lines: Mapping[int, bytes]) -> bool:
+    """Tell the table these lines (exams.LEARN_EACH), and all others as they are; whether it keeps
+    them.  That is a figure of this name.
 
     Somebody holds CLEAR then: no host changes what is learned alone.
     """
@@ -37,3 +37,4 @@ def keep(bench: Bench, result: Result, name: str, lines: Mapping[int, bytes]) ->
         result.figure(name, of=len(lines))
     else:
         result.fail(_WHY[kept])
+    return kept == exams.KEPT

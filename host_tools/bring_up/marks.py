@@ -43,8 +43,9 @@ that answers 70 as much in one of nine; levels above it make up for that."""
 WALK_MARGIN = 3
 """Levels above the first that passes.  Of cards that people lay into a box the tenth that lies
 worst gets half of what the usual one does (docs/antennas.md): 6 dB, some 2 a level."""
-WALK_LISTINGS = 10
-"""At each level, with the card on another place."""
+WALK_FAR_ASKS = 3
+"""Of ten listings, at each level but the highest, with the card on another place where that heard
+it.  One ghost in 30 listings is more than passes: a level below it is quiet."""
 
 KNOCKS = 10
 """At a seat, before anything is learned of it."""
@@ -68,6 +69,8 @@ ALL = {
     "place": PLACE_PASSES,
     "pair": PAIR_PASSES,
     "ghosts": GHOSTS_PASS,
+    "walk": WALK_PASSES,
+    "margin": WALK_MARGIN,
     "noise": NOISE_PASSES,
     "knocks": KNOCKS,
     "lead": LEAD_US,

@@ -16,22 +16,18 @@ class Ears:
     """A reader on the walk: listings of the card on its own place, and on others, by level."""
 
     own: dict[int, Tags] = field(default_factory=dict)
-    ghosts: dict[int, dict[int, int]] = field(default_factory=dict)
-    """Place of the card -> level -> listings that heard it."""
-    of: int = 0
-    """Listings at each level while the card lay elsewhere."""
+    ghosts: dict[int, dict[int, Tags]] = field(default_factory=dict)
+    """Place of the card -> level -> listings that heard it there."""
 
-    def ghosts_at(self, level: int) -> int:
-        """Listings that heard the card elsewhere; a higher level hears what a lower one did."""
-        return sum(self.ghost(place, level) for place in self.ghosts)
-
-    def ghost(self, place: int, level: int) -> int:
-        """Those of them while it lay there."""
-        return max((n for at, n in self.ghosts[place].items() if at <= level), default=0)
+    def ghost(self, place: int, level: int) -> float:
+        """Share of listings that hear the card there; a level hears what a lower one heard."""
+        heard = self.ghosts[place].items()
+        return max((tags.heard / tags.of for at, tags in heard if at <= level), default=0.0)
 
     def rate(self, level: int) -> float:
-        """Ghosts a minute of play."""
-        return marks.PASSES_A_MINUTE * self.ghosts_at(level) / self.of if self.of else 0.0
+        """Ghosts a minute of play, while a card lies where it is heard most."""
+        shares = [self.ghost(place, level) for place in self.ghosts]
+        return marks.PASSES_A_MINUTE * max(shares, default=0.0)
 
 
 Walk = Mapping[int, Ears]
@@ -55,8 +51,8 @@ def level(heard: Ears) -> int | None:
     return max((at for at in quiet if at <= least + marks.WALK_MARGIN), default=least)
 
 
-def loudest(heard: Ears, at: int) -> tuple[int, int] | None:
-    """The place whose card it hears most from afar, and how many listings did; None: nobody's."""
+def loudest(heard: Ears, at: int) -> tuple[int, float] | None:
+    """The place whose card it hears most from afar, and in which share; None: nobody's."""
     found = {place: heard.ghost(place, at) for place in heard.ghosts}
     place = max(found, key=lambda one: found[one], default=None)
     return None if place is None or not found[place] else (place, found[place])
@@ -74,10 +70,10 @@ def lines(walk: Walk, at: Mapping[int, int], outputs: Mapping[int, int]) -> dict
 
 
 def _line(place: int, heard: Ears, at: int, output: int) -> bytes:
-    far, listings = loudest(heard, at) or (-1, 0)
+    far, share = loudest(heard, at) or (-1, 0.0)
     line = bytearray(exams.LEARN_EACH)
     line[exams.LEARN_LEVEL] = at
     line[exams.LEARN_OUTPUT] = 0 if output == place else 1 + output
     line[exams.LEARN_GHOST] = 1 + far
-    line[exams.LEARN_HEARD] = min(_BYTE, _BYTE * listings // marks.WALK_LISTINGS)
+    line[exams.LEARN_HEARD] = round(_BYTE * share)
     return bytes(line)

@@ -19,6 +19,9 @@ from host_tools.table.state import ZONES
 def one_card(bench: Bench, zones: Sequence[int]) -> Result:
     """A card on each place in turn; what is learned is kept, and in force from the next start."""
     result = Result()
+    if not bench.in_force():
+        result.fail("NOT_STARTED")
+        return result
     walker = _Walker(bench, zones)
     for place in zones:
         bench.person.lay(place)
@@ -48,13 +51,16 @@ class _Walker:
         for level in range(1, self._top[reader] + 1):
             if tags := self._bench.hear(reader, level, marks.WALK_ASKS):
                 self.ears[reader].own[level] = tags
+        if not self.ears[reader].own:  # it fell ill meanwhile
+            return False
         for other, ears in self.ears.items():
             if other != reader:
                 self._hear_from_afar(other, place, ears)
         return True
 
     def _who_hears(self, place: int) -> int | None:
-        """The reader that hears the card in most listings: its own, if it is one of them."""
+        """The first reader that hears the card in more than half of its listings: its own, or else
+        another."""
         left = [zone for zone in self.ears if zone not in self.readers.values()]
         ordered = sorted(left, key=lambda reader: reader != place)
         for loud in (False, True):
@@ -66,12 +72,13 @@ class _Walker:
 
     def _hear_from_afar(self, reader: int, place: int, ears: Ears) -> None:
         """A card on another place, at falling levels until it is not heard."""
+        asks = 1
         for level in range(self._top[reader], 0, -1):
-            tags = self._bench.hear(reader, level)
+            tags = self._bench.hear(reader, level, asks)
             if tags is None or not tags.heard:
                 break
-            ears.ghosts.setdefault(place, {})[level] = tags.heard
-        ears.of += marks.WALK_LISTINGS
+            ears.ghosts.setdefault(place, {})[level] = tags
+            asks = marks.WALK_FAR_ASKS
 
 
 def _highest(bench: Bench, reader: int) -> int:
@@ -89,10 +96,13 @@ def _conclude(
     moved = [ZONES[place] for place, output in outputs.items() if output != place]
     if moved:
         result.figure("moved", places=", ".join(moved))
-    if not result.failed:
-        keep(bench, result, "learned_readers", walk.lines(found, levels, outputs))
-        bench.person.plug_anew()
+    if result.failed:
+        return
+    if keep(bench, result, "learned_readers", walk.lines(found, levels, outputs)):
+        bench.person.start_anew()
         bench.wake()
+        if not bench.in_force():
+            result.fail("NOT_STARTED")
 
 
 def _outputs(bench: Bench, readers: Mapping[int, int]) -> dict[int, int]:

@@ -48,7 +48,7 @@ def groups(
         found["the first decoder"] = range(_DECODER)
         found["the second decoder"] = range(_DECODER, len(wired.readers))
     if outputs:
-        return {name: sorted(outputs.get(n, n) for n in there) for name, there in found.items()}
+        return {name: [outputs.get(n, n) for n in there] for name, there in found.items()}
     return found
 
 
@@ -101,7 +101,8 @@ def _readers(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
 
 def _address_line(evidence: Evidence) -> int | None:
     """The address line that is broken: several pairs answer together, one line apart."""
-    apart = {zone ^ other for zone, other in evidence.aliases.items()}
+    at = {zone: output for output, zone in evidence.outputs.items()}
+    apart = {at.get(zone, zone) ^ at.get(other, other) for zone, other in evidence.aliases.items()}
     if len(evidence.aliases) > 2 and len(apart) == 1 and (bit := apart.pop()).bit_count() == 1:
         return bit.bit_length() - 1
     return None

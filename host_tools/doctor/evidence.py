@@ -126,10 +126,12 @@ class Evidence:
     ghosts: int = 0
     watched_s: float = 0.0
     parts: Parts | None = None
-    knocks: list[LearnedKnocks] | None = None
-    """What is learned seat by seat; empty where nothing is, None where the table does not say."""
+    knocks: dict[int, LearnedKnocks] | None = None
+    """What is learned by seat; empty where nothing is, None where the table does not say."""
     readers: dict[int, LearnedReader] = field(default_factory=dict)
     """And of readers; empty where nothing is."""
+    in_force: bool = True
+    """Readers are as it says: the table has started since."""
     torn: bool = False
     """The file of what is learned is damaged."""
     dark_rows: list[int] = field(default_factory=list)
@@ -163,9 +165,15 @@ class Evidence:
 
     @property
     def outputs(self) -> dict[int, int]:
-        """Output of the decoder -> the reader that answers there, of those that were learned."""
-        moved = {one.output: zone for zone, one in self.readers.items() if one.output is not None}
-        return {output: zone for output, zone in moved.items() if output is not None}
+        """Output of the decoder -> the reader that answers there, of those in others' plugs.
+
+        Empty where the firmware goes by the plan: outputs are not each one's own, or not yet so.
+        """
+        moved = [
+            (one.output, zone) for zone, one in self.readers.items() if one.output is not None
+        ]
+        own = sorted(output for output, _ in moved) == sorted(zone for _, zone in moved)
+        return dict(moved) if own and self.in_force else {}
 
     @property
     def fitted(self) -> int:

@@ -132,7 +132,7 @@ def _recall(patient: Patient, evidence: Evidence) -> None:
         if answer is None or answer.what == exams.REFUSED:
             return
         if evidence.knocks is None:
-            evidence.knocks = []
+            evidence.knocks = {}
         if not learned_of(evidence, line, answer):
             return
 

@@ -10,7 +10,8 @@ _NEVER = 255  # of a lead: the neighbour did not hear one knock
 
 def learned_of(evidence: Evidence, line: int, answer: Examined) -> bool:
     """Note a line of what is learned (exams.LEARNT); False when there is none."""
-    first, last, state, _ = answer.numbers
+    first, last, state, in_force = answer.numbers
+    evidence.in_force = in_force == 1
     evidence.torn = state == exams.LEARNED_TORN
     if state != exams.LEARNED:
         return False
@@ -20,5 +21,5 @@ def learned_of(evidence: Evidence, line: int, answer: Examined) -> bool:
         evidence.readers[line - exams.READER_LINES] = reader
     elif evidence.knocks is not None and a:
         before, behind = (None if lead == _NEVER else lead * exams.LEARN_US for lead in (b, c))
-        evidence.knocks.append(LearnedKnocks(a, before, behind, d))
+        evidence.knocks[line] = LearnedKnocks(a, before, behind, d)
     return True

@@ -95,7 +95,7 @@ def _learned(evidence: Evidence) -> Iterator[str]:
         yield "learned of knocks: nothing ('floorman bring-up --step slaps')"
     else:
         yield "learned of knocks: by how many us at least a seat's own sensor is the first"
-    for seat, one in enumerate(evidence.knocks, 1):
+    for seat, one in ((at + 1, one) for at, one in evidence.knocks.items()):
         before, behind = ("always" if us is None else us for us in (one.before_us, one.behind_us))
         yield (
             f"  seat {seat}: {before} before seat {(seat - 2) % SEATS + 1}'s,"
@@ -110,14 +110,19 @@ def _of_readers(evidence: Evidence) -> Iterator[str]:
     if not any(one.level for one in evidence.readers.values()):
         yield "learned of readers: nothing ('floorman bring-up --step walk')"
         return
-    yield "learned of readers: levels, plugs that differ from the plan, cards heard from afar"
+    since = "" if evidence.in_force else ", from the next start on"
+    yield f"learned of readers{since}: levels, plugs of others, cards heard from afar"
     for zone, one in evidence.readers.items():
         said = f"  {names[zone]}: level {one.level}"
         if one.output is not None:
-            said += f", in the plug of {names[one.output]}"
+            said += f", in the plug of {_named(names, one.output)}"
         if one.ghost is not None:
-            said += f", hears {names[one.ghost]} in {100 * one.heard // 255} of 100 polls"
+            said += f", hears {_named(names, one.ghost)} in {100 * one.heard // 255} of 100 polls"
         yield said
+
+
+def _named(names: Sequence[str], reader: int) -> str:
+    return names[reader] if reader < len(names) else f"a reader {reader + 1} that is none"
 
 
 def _row(evidence: Evidence, zone: int) -> str:

@@ -103,10 +103,10 @@ class FirstEvening(Checkup):
         rig.unplugged -= new
         for part in waiting:
             self._boxed.pop(part)()
-        self.plug_anew()
+        self.start_anew()
 
-    def plug_anew(self) -> None:
-        """Pull the cable and plug it in again."""
+    def start_anew(self) -> None:
+        """Switch the table off, cable and supply, and on again."""
         rig = self.rig
         rig.supply.cut_at(rig.clock.now)
         self.wait(_PULL_S)

@@ -54,8 +54,8 @@ def again(table: Checkup) -> None:
     table.wait(4)
 
 
-TAUGHT = (12 << 8 | 13, 14 << 8 | 15, exams.LEARNED, 0)
-NOTHING = (0, 0, exams.LEARNED_NOTHING, 0)
+TAUGHT = (12 << 8 | 13, 14 << 8 | 15, exams.LEARNED, 1)
+NOTHING = (0, 0, exams.LEARNED_NOTHING, 1)
 
 
 def test_what_is_kept_outlives_a_start(table: Checkup) -> None:
@@ -66,7 +66,7 @@ def test_what_is_kept_outlives_a_start(table: Checkup) -> None:
     assert learnt(table) == TAUGHT
     again(table)
     assert learnt(table) == TAUGHT
-    assert learnt(table, 9) == (36 << 8 | 37, 38 << 8 | 39, exams.LEARNED, 0)
+    assert learnt(table, 9) == (36 << 8 | 37, 38 << 8 | 39, exams.LEARNED, 1)
 
 
 def test_a_host_alone_keeps_nothing(table: Checkup) -> None:
@@ -138,7 +138,7 @@ def test_a_file_that_is_torn_is_nothing_learned(
     path.write_bytes(kept[:9] + bytes([kept[9] ^ 1]) + kept[10:] if spoil is None else spoil)
     again(table)
     state = exams.LEARNED_NOTHING if spoil == b"" else exams.LEARNED_TORN
-    assert learnt(table) == (0, 0, state, 0)
+    assert learnt(table) == (0, 0, state, 1)
 
 
 @pytest.mark.parametrize(

@@ -46,8 +46,8 @@ def test_in_a_terminal_it_leads_and_goes_on_where_it_was_left(terminal, state, c
     terminal("\n\nq\n")
     assert main(["bring-up", "--board", "host"]) == 1
     said = capsys.readouterr().out
-    assert "\n1/21 link: the bare Pico links\n" in said
-    assert "\n3/21 quiet: an empty reader hears nothing\n" in said
+    assert "\n1/22 link: the bare Pico links\n" in said
+    assert "\n3/22 quiet: an empty reader hears nothing\n" in said
     assert "\npass      reader: one reader is found\n" in said
     assert "\nleft: quiet, contact, height, pair15," in said
     assert (state / "bring-up-simulated.json").is_file()

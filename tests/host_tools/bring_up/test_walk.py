@@ -12,10 +12,13 @@ def tags(heard: int) -> Tags:
     return Tags(heard, 0, min(heard, 1), 20)
 
 
-def heard(*own: int, of: int = 270, **ghosts: dict[int, int]) -> Ears:
+def heard(*own: int, **ghosts: dict[int, int]) -> Ears:
     """Listings of its own card at levels 1, 2, ...; of others by their place."""
-    places = {int(name[2:]): by_level for name, by_level in ghosts.items()}
-    return Ears({at: tags(n) for at, n in enumerate(own, 1)}, places, of)
+    places = {
+        int(name[2:]): {at: tags(n) for at, n in by_level.items()}
+        for name, by_level in ghosts.items()
+    }
+    return Ears({at: tags(n) for at, n in enumerate(own, 1)}, places)
 
 
 WELL = (20, 20, 20, 20, 20, 20)
@@ -37,12 +40,17 @@ def test_a_reader_is_set_above_the_first_level_that_hears_its_card(
     assert walk.level(one) == level
 
 
-@pytest.mark.parametrize(("ghosts", "level"), [(2, 4), (3, 2)])
+@pytest.mark.parametrize(("ghosts", "level"), [(0, 4), (1, 2)])
 def test_it_stays_below_where_a_higher_one_hears_a_neighbours_card(
     ghosts: int, level: int
 ) -> None:
-    """240 passes a minute, 270 listings: three ghosts are more than two a minute."""
-    assert walk.level(heard(*WELL, at4={7: 9, 3: ghosts, 2: 0})) == level
+    """240 passes a minute, 20 listings: one ghost is 12 a minute while that card lies there."""
+    assert walk.level(heard(*WELL, at4={7: 9, 3: ghosts})) == level
+
+
+def test_the_loudest_neighbour_counts_and_not_all_together() -> None:
+    one = heard(*WELL, at4={2: 1}, at6={2: 3}, at8={})
+    assert one.rate(2) == 240 * 3 / 20
 
 
 def test_where_even_the_lowest_hears_a_neighbour_it_is_the_lowest() -> None:
@@ -50,13 +58,13 @@ def test_where_even_the_lowest_hears_a_neighbour_it_is_the_lowest() -> None:
 
 
 def test_a_level_hears_what_a_lower_one_heard() -> None:
-    assert heard(20, 20, at4={2: 5, 3: 0}).ghosts_at(3) == 5
+    assert heard(20, 20, at4={2: 5, 3: 0}).ghost(4, 3) == 5 / 20
 
 
 def test_it_is_kept_whose_card_is_heard_most_from_afar() -> None:
     one = heard(20, 20, at4={2: 1}, at6={7: 9, 2: 4})
     assert walk.lines({3: one}, {3: 2}, {3: 3}) == {
-        exams.READER_LINES + 3: bytes((2, 0, 7, 4 * 255 // 10))
+        exams.READER_LINES + 3: bytes((2, 0, 7, 4 * 255 // 20))
     }
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from floorman import events as ev
 from floorman.link import exams
 
 from host_tools.bring_up import keeping, walk_steps
@@ -66,6 +67,44 @@ def test_a_second_walk_keeps_what_the_first_one_put_right(tmp_path: Path) -> Non
     assert walked.heard_at(0) == [0]
 
 
+def test_a_walk_that_was_taken_back_is_taken_again_behind_a_start(tmp_path: Path) -> None:
+    """Readers are still as they were learned until then."""
+    walked = Walked(tmp_path, spoil=swap)
+    assert walked.walk().verdict == PASS
+    rig = walked.table.rig
+    rig.hold(ev.K_CLEAR, 4_500_000)
+    rig.supply.cut_at(rig.clock.now)
+    walked.table.wait(8.0)
+    assert walked.line(0) == bytes(4)
+    assert [one.name for one in walked.walk().failed] == ["NOT_STARTED"]
+    walked.table.start_anew()
+    assert walked.walk().verdict == PASS
+    assert [walked.heard_at(place) for place in (0, 1)] == [[0], [1]]
+
+
+def test_a_supply_that_stays_on_is_no_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    walked = Walked(tmp_path, spoil=swap)
+    monkeypatch.setattr(walked.table, "start_anew", lambda: None)
+    for _ in range(2):
+        assert [one.name for one in walked.walk().failed] == ["NOT_STARTED"]
+    assert walked.line(0) == bytes((4, 2, 0, 0))
+
+
+def test_a_reader_that_falls_ill_on_the_way_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    walked = Walked(tmp_path)
+    hear = walked.bench.hear
+    monkeypatch.setattr(
+        walked.bench,
+        "hear",
+        lambda zone, level, asks=1: hear(zone, level, asks) if asks != 2 else None,
+    )
+    assert {one.name for one in walked.walk().failed} == {"DEAF"}
+
+
 def test_a_weak_module_is_turned_up_and_read_from_then_on(tmp_path: Path) -> None:
     modules = {"hole1": Module(reach=21.0, drive=0.3)}
     walked = Walked(tmp_path, layout=Layout(scatter=0.0, modules=modules))
@@ -97,9 +136,12 @@ def test_who_does_not_hold_clear_keeps_the_table_as_it_was(
     monkeypatch.setattr(keeping, "PATIENCE_S", 2.0)
     walked = Walked(tmp_path)
     monkeypatch.setattr(walked.table, "hold_clear", lambda: None)
+    asked: list[bool] = []
+    monkeypatch.setattr(walked.table, "start_anew", lambda: asked.append(True))
     result = walked.walk()
     assert result.verdict == FAIL
     assert [one.name for one in result.failed] == ["NOT_KEPT"]
+    assert not asked
     assert walked.line(0) == bytes(4)
 
 

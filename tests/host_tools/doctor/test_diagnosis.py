@@ -56,16 +56,16 @@ def test_a_bus_that_is_silent_is_one_finding(parts: Parts, named: list[str]) -> 
 
 
 def test_a_torn_file_of_what_was_learned_is_a_finding() -> None:
-    assert names(evidence(torn=True, knocks=[])) == ["LEARNED_TORN"]
+    assert names(evidence(torn=True, knocks={})) == ["LEARNED_TORN"]
 
 
 def test_the_report_says_of_each_seat_what_was_learned() -> None:
     none = list(report.table(evidence()))
     assert not [line for line in none if "learned" in line]
-    nothing = list(report.table(evidence(knocks=[])))
+    nothing = list(report.table(evidence(knocks={})))
     assert "learned of knocks: nothing ('floorman bring-up --step slaps')" in nothing
     one = LearnedKnocks(10, 420, None, 1)
-    taught = list(report.table(evidence(knocks=[one])))
+    taught = list(report.table(evidence(knocks={0: one})))
     assert "  seat 1: 420 before seat 10's, always before seat 2's, 1 of 10 missed" in taught
 
 

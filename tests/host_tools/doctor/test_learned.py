@@ -8,7 +8,7 @@ from floorman.learned import Learned as Kept
 from floorman.link import exams
 
 from host_tools.doctor import report
-from host_tools.doctor.diagnosis import groups
+from host_tools.doctor.diagnosis import _address_line, groups
 from host_tools.doctor.evidence import Evidence, LearnedKnocks, LearnedReader
 from host_tools.doctor.examination import examine
 from host_tools.doctor.finding import Finding
@@ -44,7 +44,7 @@ def examined(folder: Path, prepare: Callable[[Path], None]) -> Evidence:
 
 def test_what_is_learned_is_read_back_seat_by_seat(tmp_path: Path) -> None:
     evidence = examined(tmp_path, teach)
-    assert evidence.knocks == 10 * [LearnedKnocks(10, 420, None, 1)]
+    assert evidence.knocks == dict.fromkeys(range(10), LearnedKnocks(10, 420, None, 1))
     assert not evidence.torn
     said = "  seat 10: 420 before seat 9's, always before seat 1's, 1 of 10 missed"
     assert said in list(report.table(evidence))
@@ -65,11 +65,40 @@ def test_hubs_and_wires_are_those_of_the_plug_that_a_reader_is_in(tmp_path: Path
     evidence.readers = {1: LearnedReader(2, 3, None, 0), 3: LearnedReader(2, 1, None, 0)}
     plan, here = groups(), groups(outputs=evidence.outputs)
     for name, members in plan.items():
-        assert [*here[name]] == sorted({1: 3, 3: 1}.get(zone, zone) for zone in members)
+        assert [*here[name]] == [{1: 3, 3: 1}.get(zone, zone) for zone in members]
     names = evidence.names[:28]
     [planned] = where(Finding("READER_RESET", (names[3],)), names, "full")[:1]
     [moved] = where(Finding("READER_RESET", (names[1],)), names, "full", (), evidence.outputs)[:1]
     assert moved.replace(names[1], "") == planned.replace(names[3], "")
+
+
+@pytest.mark.parametrize("lie", [{1: 3}, {1: 3, 3: 3}])
+def test_outputs_that_are_not_each_ones_own_are_those_of_the_plan(lie: dict[int, int]) -> None:
+    evidence = Evidence(versions=(0x92,) * 28)
+    evidence.readers = {zone: LearnedReader(2, at, None, 0) for zone, at in lie.items()}
+    assert evidence.outputs == {}
+
+
+def test_a_file_of_another_build_is_none(tmp_path: Path) -> None:
+    walk(tmp_path / "learned.bin")
+    assert Kept(str(tmp_path / "learned.bin")).state == exams.LEARNED
+    assert Kept(str(tmp_path / "learned.bin"), b"home").state == exams.LEARNED_TORN
+
+
+def test_a_broken_address_line_is_told_by_plugs() -> None:
+    evidence = Evidence(versions=(0x92,) * 28)
+    evidence.readers = {0: LearnedReader(2, 5, None, 0), 5: LearnedReader(2, 0, None, 0)}
+    evidence.aliases = {5: 2, 1: 3, 4: 6, 0: 7}
+    assert _address_line(evidence) == 1
+
+
+def test_what_is_not_in_force_yet_is_said_and_names_no_cable(tmp_path: Path) -> None:
+    evidence = Evidence(versions=(0x92,) * 28, knocks={}, in_force=False)
+    evidence.readers = {0: LearnedReader(2, 1, 99, 9), 1: LearnedReader(2, 0, None, 0)}
+    assert evidence.outputs == {}
+    said = "\n".join(report.table(evidence))
+    assert "learned of readers, from the next start on" in said
+    assert "hears a reader 100 that is none" in said
 
 
 @pytest.mark.parametrize(("content", "torn"), [(None, False), (b"", False), (b"FL2 torn", True)])
@@ -77,7 +106,7 @@ def test_no_file_and_a_torn_one_are_told_apart(
     tmp_path: Path, content: bytes | None, torn: bool
 ) -> None:
     evidence = examined(tmp_path, lambda path: path.write_bytes(content) if content else None)
-    assert (evidence.knocks, evidence.readers, evidence.torn) == ([], {}, torn)
+    assert (evidence.knocks, evidence.readers, evidence.torn) == ({}, {}, torn)
 
 
 def test_an_older_firmware_does_not_say(tmp_path: Path) -> None:
