@@ -3,7 +3,8 @@
 Each table has modules drawn from a batch, and two pairs of plugs that were swapped.  Modules
 that the step calls deaf or weak are exchanged, and the walk is taken again, as a maker would.
 Cards are laid on each place as people lay them, before and after, and counted by the model's own
-figures: how often one is heard there, and how often by a reader next door.
+figures: how often one is heard there, and how often by a reader next door.  Ends with a non-zero
+status when a table keeps nothing, or a card is still heard at another place.
 
 `python -m tests.bench walk --tables 10 --seed 1`.
 """
@@ -113,13 +114,18 @@ class Maker:
         return False
 
     def crossed(self) -> list[str]:
-        """Places whose card is heard at another one's, or nowhere."""
+        """Places whose card is heard at another one's."""
         found = []
         for zone in ALL:
             self.bench.person.lay(zone)
-            if 2 * self.bench.tags(zone, 2).heard <= self.bench.tags(zone, 2).of:
+            others = [other for other in ALL if other != zone]
+            if not self._hears(zone) and any(map(self._hears, others)):
                 found.append(WORDS[zone])
         return found
+
+    def _hears(self, zone: int) -> bool:
+        tags = self.bench.tags(zone, 2)
+        return 2 * tags.heard > tags.of
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -134,7 +140,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             before = measure(maker.table)
             kept = maker.walk()
             after, crossed = measure(maker.table), maker.crossed()
-        wrong += not kept or after.bad > 0 or bool(crossed)
+        wrong += not kept or bool(crossed)
         print(
             f"{seed:5} {before.bad:6} to {after.bad:2} {before.ghosts_a_minute:9.2f} to"
             f" {after.ghosts_a_minute:5.2f} {maker.exchanged:10} {len(crossed):8}"
