@@ -158,7 +158,7 @@ def begin_deal(s: State) -> None:
     open_cards.begin_deal(s)
     s.deal_count = s.exposed = s.boxed = s.extra = 0
     s.exposed_seats = s.swaps = s.trusted = s.doubted = s.replaced = s.ordered = s.taken_out = 0
-    s.last_seat = s.early_seat = s.early_due = s.late_seat = NOBODY
+    s.last_seat = s.early_seat = s.early_due = NOBODY
     s.early_sweep = s.card_ruling = s.rested = s.excused = 0
     if not s.redeals:
         s.away = 0

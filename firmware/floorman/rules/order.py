@@ -17,6 +17,7 @@ _UNPROVEN = const(253)  # of early_seat: asked about, but the first seat's card 
 _AHEAD = const(252)  # of early_seat: judged; who lay unseen before it was early all the same
 _WRAP = const(0xFFFF)
 _UNSURE = const(3 << 16)  # of a sweep: SURE_NOT, SURE_FROM
+_LATE = const(32)  # added in early_due to a seat that is called late, and may be no more
 _HALF_WRAP = const(0x8000)
 
 
@@ -210,7 +211,7 @@ def _comes_to_light(s: State, seat: int) -> None:
 def came_to_light(s: State, seat: int, sweep: int, last: int) -> None:
     """The order was decided upon, and the seat has a card that lay unseen by then."""
     came_by_then = not (sweep & ev.SURE_FROM or later(sweep & _WRAP, s.early_sweep))
-    if came_by_then and seat == s.late_seat:
+    if came_by_then and seat in (s.early_due, s.early_due - _LATE):
         _was_in_time(s)
         return
     if not lay_unseen(sweep, last) or later(sweep, s.early_sweep):
@@ -235,7 +236,7 @@ def _is_judged(s: State) -> bool:
 def _was_in_time(s: State) -> None:
     """The seat that was called late has one card more: nothing was out of order."""
     if _withdraw(s, s.early_asked):
-        s.early_seat = s.early_due = s.late_seat = NOBODY
+        s.early_seat = s.early_due = NOBODY
 
 
 def _is_ahead(s: State, early: int, due: int) -> bool:
@@ -289,7 +290,7 @@ def check_order(s: State, seat: int, sweep: int, last: int) -> int:
         if other != NOBODY:  # while somebody else's card is not seen
             early, fills = other, True
     if (fills or passed) and _may_be_later(s, seat):
-        if s.early_due == NOBODY:
+        if s.early_due >= _LATE:
             s.early_due = seat
         seats.count_card(s, seat)
         return 0
@@ -310,7 +311,7 @@ def check_order(s: State, seat: int, sweep: int, last: int) -> int:
     surely = later(sweep, s.early_sweep)
     if surely and (fills or _first_lacks(s, early)):
         return _out_of_order(s, early, seat, fills)
-    if s.early_due == NOBODY and not _anybody_lacks(s, early):
+    if s.early_due >= _LATE and not _anybody_lacks(s, early):
         _look_on(s, _newer(_newer(sweep, last), s.early_sweep))
     return 0
 
@@ -354,7 +355,7 @@ def _out_of_order(s: State, early: int, due: int, fills: bool) -> int:
     first = first or s.dealt[first_dealt(s)] == 0 or s.deal_count <= _FIRST_TWO
     proven = fills and (s.book.order_any or due == first_dealt(s))
     s.early_seat = JUDGED if proven else _UNPROVEN
-    s.late_seat = due if proven else first_dealt(s)
+    s.early_due = _LATE + (due if proven else first_dealt(s))
     if first:
         early = _went_on_from(s, early, due)
     s.early_asked = early

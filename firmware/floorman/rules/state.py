@@ -31,7 +31,7 @@ nboard burns burns_due aside fourth last_seat early_seat exposed boxed extra dea
 change_seat shown_all npots winner disputed smallest_in_pot hand_for_hand tables_wait held
 level_waits mode_before on_break window_over redeals
 ruling open_rulings
-seat_before early_before early_asked early_due late_seat boxed_place boxed_card
+seat_before early_before early_asked early_due boxed_place boxed_card
 card_ruling card_ruling_seat rested
 lying old_left old_most raises size frozen discards back"""
 _SHORTS = """early_sweep exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind
@@ -185,8 +185,7 @@ class State:
     early_before: int  # order: both before the last card
     early_sweep_before: int  # order
     early_asked: int  # order: the seat whose card is asked about
-    early_due: int  # order dealing: seat whose card was late, unless it was the second one
-    late_seat: int  # order dealing: seat whose card came too late, as it is asked about
+    early_due: int  # order dealing: seat whose card was late; _LATE more for a second one
     exposed: int  # odd_cards dealing
     boxed: int  # odd_cards dealing
     extra: int  # counts dealing
@@ -284,7 +283,7 @@ class State:
         self.last_actor = self.clock_seat = self.winner = NOBODY
         self.aggressor = self.aggressor_before = self.last_bettor = NOBODY
         self.last_seat = self.early_seat = self.seat_before = self.early_before = NOBODY
-        self.early_due = self.late_seat = self.change_seat = NOBODY
+        self.early_due = self.change_seat = NOBODY
         self.unit = self.burns_due = 1
         self.size = played.hole
         self.boxed_card = NO_CARD
