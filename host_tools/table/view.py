@@ -27,7 +27,7 @@ else:
 _WIDTHS = "BHIIBB"  # of the fields in each of FIELDS
 _MOST = {"B": NOBODY, "H": 0xFFFF, "I": (1 << 30) - 1}
 _SEATS = """actor button small_seat big_seat next_button last_actor clock_seat
-aggressor aggressor_before last_bettor last_seat change_seat winner seat_before early_due"""
+aggressor aggressor_before last_bettor last_seat change_seat winner seat_before"""
 _CARDS = "board early_cards holes boxed_card"
 _BITS = """exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind must_show
 no_claim serving newcomers racing let_go away excused unnamed ready

@@ -23,7 +23,7 @@ def test_a_new_table_is_within_them() -> None:
 
 
 HIGHEST = [
-    *(("actor", 9, True), ("early_due", 9, True), ("board", 51, True), ("boxed_card", 51, True)),
+    *(("actor", 9, True), ("seat_before", 9, True), ("board", 51, True), ("boxed_card", 51, True)),
     *(
         ("street", 4, False),
         ("size", HAND, False),
