@@ -66,8 +66,8 @@ class Learned:
         self.state = LEARNED_TORN if data else LEARNED_NOTHING
         mark = self._mark
         if len(data) == len(mark) + LEARN_BYTES + 2 and _is_sound(bytearray(data), mark):
-            self._take(data[len(mark) : -2], LEARNED)
-            self.in_force = True
+            self.table[:] = data[len(mark) : -2]
+            self.state = LEARNED
 
     def _take(self, table: "bytes | bytearray", state: int) -> None:
         if table[_READERS:] != self.table[_READERS:]:

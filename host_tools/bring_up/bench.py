@@ -11,6 +11,7 @@ from host_tools.doctor.diagnosis import groups
 from host_tools.doctor.evidence import Air, Line, Parts, sum_of
 from host_tools.doctor.examination import Looking, Patient, demand, parts_of
 from host_tools.doctor.newer import newer_of
+from host_tools.doctor.recall import line_of
 from host_tools.link.messages import Began, Health, Started
 from host_tools.table.builds import FULL, board_data
 
@@ -172,8 +173,7 @@ class Bench:
         """All that the table has learned so far."""
         found = bytearray()
         for line in range(exams.LEARN_BYTES // exams.LEARN_EACH):
-            first, last, *_ = self.numbers(exams.LEARNT, line)
-            found += bytes((first >> 8, first & 255, last >> 8, last & 255))
+            found += line_of(self.numbers(exams.LEARNT, line))
         return found
 
     def in_force(self) -> bool:

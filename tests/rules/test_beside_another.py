@@ -19,6 +19,15 @@ def one_more(table):
     assert table.feed(ev.HOLE, 2, 500) == codes.ALERT_MANY_CARDS
 
 
+def burn_the_turn(table):
+    """The turn is laid on the burns, which is asked about, and then something else."""
+    table.street("Ah7d2c")
+    table.call_round()
+    table.street("9s")
+    assert table.feed(ev.TAKEN, 13, ev.AT_BURN) == codes.ALERT_BOARD_BURNED
+    one_more(table)
+
+
 def open_codes(table):
     return {table.game.ruling_code[n] for n in range(table.game.open_rulings)}
 
@@ -51,22 +60,14 @@ def test_irr_13_a_burn_too_many_goes_back_and_is_dealt(table):
 
 
 def test_cas_25_a_board_card_that_was_burned_is_laid_back(table):
-    table.street("Ah7d2c")
-    table.call_round()
-    table.street("9s")
-    assert table.feed(ev.TAKEN, 13, ev.AT_BURN) == codes.ALERT_BOARD_BURNED
-    one_more(table)
+    burn_the_turn(table)
     table.lay("9s", 3)
     assert open_codes(table) == {codes.ALERT_MANY_CARDS}
     assert table.game.nboard == 4
 
 
 def test_a_board_card_that_is_heard_again_answers_nothing_and_turns_nothing_round(table):
-    table.street("Ah7d2c")
-    table.call_round()
-    table.street("9s")
-    table.feed(ev.TAKEN, 13, ev.AT_BURN)
-    one_more(table)
+    burn_the_turn(table)
     asked = list(table.game.ruling_code)
     table.lay("Ah", 0)
     assert list(table.game.ruling_code) == asked

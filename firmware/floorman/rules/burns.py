@@ -44,9 +44,8 @@ def burn(s: State) -> int:
         return 0
     if s.phase == codes.RUNOUT and rulings.withdraw(s, codes.ALERT_FLOP_FOUR, NOBODY):
         tell(s, LAY_EARLY)  # the card that was read before its burn is the turn
-    was_missing = rulings.is_open(s, codes.ALERT_BURN_MISSING, NOBODY)
-    if was_missing and not acts.missing_burns(s):
-        rulings.withdraw(s, codes.ALERT_BURN_MISSING, NOBODY)  # it was there all the time
+    if not acts.missing_burns(s) and rulings.withdraw(s, codes.ALERT_BURN_MISSING, NOBODY):
+        # it was there all the time
         if s.phase == codes.RUNOUT and streets.is_last(s):
             tell(s, SHOW_DOWN)
         elif not s.ruling:

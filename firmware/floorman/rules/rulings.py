@@ -113,10 +113,8 @@ def drop_rulings(s: State) -> None:
 
 def is_open(s: State, code: int, seat: int, rule: int = why.NOTHING) -> bool:
     """The seat is asked about; with a `rule`, for that one."""
-    for n in range(s.open_rulings):
-        if s.ruling_code[n] == code and s.ruling_seat[n] == seat:
-            return rule == why.NOTHING or s.ruling_rule[n] == rule
-    return False
+    n = find(s, code, seat)
+    return n >= 0 and (rule == why.NOTHING or s.ruling_rule[n] == rule)
 
 
 def leave_open(s: State, n: int) -> None:
