@@ -4,7 +4,7 @@ import pytest
 from floorman import events as ev
 from floorman.rules import codes
 
-from tests.rules.test_board import CASINO, Felt
+from tests.rules.test_board import CASINO, TDA, Felt
 
 
 @pytest.fixture
@@ -64,6 +64,18 @@ def test_cas_25_a_board_card_that_was_burned_is_laid_back(table):
     table.lay("9s", 3)
     assert open_codes(table) == {codes.ALERT_MANY_CARDS}
     assert table.game.nboard == 4
+
+
+@pytest.mark.parametrize("book", [CASINO, TDA])
+def test_tda_39_one_of_four_is_laid_on_the_burns(book):
+    table = Felt(book)
+    table.call_round()
+    table.street("Ah7d2c")
+    assert table.lay("9s", 3) == codes.ALERT_FLOP_FOUR
+    one_more(table)
+    table.feed(ev.TAKEN, 13, ev.AT_BURN)
+    assert open_codes(table) == {codes.ALERT_MANY_CARDS}
+    assert (table.game.nboard, table.game.burns) == (3, 2)
 
 
 def test_a_board_card_that_is_heard_again_answers_nothing_and_turns_nothing_round(table):

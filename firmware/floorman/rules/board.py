@@ -24,7 +24,6 @@ from floorman.rules.state import (
     NOBODY,
     REFLOP,
     State,
-    answer,
     keep,
     seen,
     tell,
@@ -155,13 +154,13 @@ def board_taken(s: State, place: int) -> int:
     """A card of the board was laid on the burns."""
     status = 0
     loose = False
-    four = s.ruling == codes.ALERT_FLOP_FOUR
+    four = rulings.find(s, codes.ALERT_FLOP_FOUR, NOBODY)
     if _boxed_was(s, place) or (place == s.boxed_place and s.boxed_card != NO_CARD):
         s.boxed_card = NO_CARD
     elif s.early_cards[place] != NO_CARD:
         s.early_cards[place] = NO_CARD
     elif s.board[place] != NO_CARD:
-        if s.fourth or four:
+        if s.fourth or four >= 0:
             s.board[place] = NO_CARD
             _close_gap(s, place)
         elif s.nboard < _FLOP:  # the burn, laid on the board first
@@ -174,8 +173,8 @@ def board_taken(s: State, place: int) -> int:
     s.burns = min(255, s.burns + 1)
     if loose:
         return burns.surplus(s)
-    if four and rulings.option(s, 0) in _ONE_BURNED:
-        return answer(s, 0)  # done before anybody decided
+    if four >= 0 and rulings.default(s, four) in _ONE_BURNED:  # done before anybody decided
+        return rulings.answer_it(s, four, rulings.default(s, four))
     return status
 
 
