@@ -562,6 +562,26 @@ def test_cas_262_who_missed_a_raise_passes_with_the_cards_and_the_chips_stay():
     assert not table.game.ruling
 
 
+def test_cas_262_who_missed_a_raise_passes_though_an_object_is_asked_about_since():
+    table = missed()
+    assert table.feed(ev.FAULT, 7, ev.FAULT_UNKNOWN) == codes.ALERT_OBJECT
+    table.muck(2)
+    table.feed(ev.FAULT, 7, ev.FAULT_AWAY)
+    assert table.did(2)[0] == "fold"
+    assert table.game.contribution[2] == 4_000
+    assert not table.game.ruling
+
+
+def test_tda_51b_a_short_call_is_made_good_though_an_object_is_asked_about_since():
+    table = raised(500, 2_000)
+    assert table.put(2, 500, 500, 500) == codes.ALERT_UNDERCALL
+    assert table.feed(ev.FAULT, 7, ev.FAULT_UNKNOWN) == codes.ALERT_OBJECT
+    table.put(2, 500)
+    table.feed(ev.FAULT, 7, ev.FAULT_AWAY)
+    assert table.did(2)[:2] == ("call", 2_000)
+    assert not table.game.ruling
+
+
 def test_cas_262_the_cards_of_another_at_the_muck_do_not_answer():
     table = missed()
     table.muck(1)

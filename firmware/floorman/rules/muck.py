@@ -14,14 +14,13 @@ from floorman.rules.dead_hands import (
 )
 from floorman.rules.dealing import hole_taken
 from floorman.rules.procedures import refuse
-from floorman.rules.rulings import hold_muck, propose, settle
+from floorman.rules.rulings import answer_it, find, hold_muck, propose, settle
 from floorman.rules.seats import is_short, live, live_count, over
 from floorman.rules.showdown import give_up_hand
 from floorman.rules.state import SEATS, State, answer, keep
 from floorman.rules.turns import fold_hand, missed_raise
 
 _HEADS_UP = const(2)  # where one hand is left it has won
-_PASSED = const(2)  # of the options of who missed a raise
 _LIVES = bytes((codes.OPT_PLAY_ON, codes.OPT_FOLD))
 
 
@@ -51,7 +50,8 @@ def mucked(s: State, seat: int) -> int:
     if s.phase == codes.DEAL and live(s, seat) and is_short(s, seat):
         return hole_taken(s, seat, ev.AT_MUCK)
     if missed_raise(s, seat):
-        return answer(s, _PASSED)
+        asked = find(s, codes.ALERT_UNDERCALL, seat)
+        return answer_it(s, asked, codes.OPT_FORFEIT)
     if s.ruling:
         _hold(s, seat)
         if live(s, seat) and refuse(s, seat):  # a dead hand may be what is put right

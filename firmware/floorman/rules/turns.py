@@ -27,7 +27,7 @@ from floorman.rules.bets import (
 )
 from floorman.rules.front import lies
 from floorman.rules.owed import may_raise, to_call
-from floorman.rules.state import MOVED, NOBODY, SEATS, SKIPS, State, answer, keep, tell, then
+from floorman.rules.state import MOVED, NOBODY, SEATS, SKIPS, State, keep, tell, then
 from floorman.rules.underraise import may_become
 from floorman.rules.values import fits
 
@@ -35,6 +35,7 @@ _BACK = bytes((codes.OPT_RETURN, codes.OPT_ACCEPT))
 _STRING = bytes((codes.OPT_RETURN, codes.OPT_BET))
 _CALL_OF_ANY = bytes((codes.OPT_CALL, codes.OPT_CORRECT, codes.OPT_RETURN))
 _PULL = bytes((codes.OPT_CALL, codes.OPT_FOLD))
+_SHORT = bytes((codes.ALERT_UNDERCALL, codes.ALERT_TINY_CHIP))
 _BINDS = const(1)  # Book.pullback: to call or raise
 _FOLD_AFTER = const(2)  # Book.skipped: folded when enough others acted
 _SKIPPED_FOLDS = bytes((codes.OPT_FOLD, codes.OPT_PLAY_ON))
@@ -74,9 +75,11 @@ def _new_total(s: State, seat: int, to: int, kept: int) -> int:
 
 def _while_ruling(s: State, seat: int, to: int) -> int:
     """Chips are judged when everything is decided.  A short call made good decides itself."""
-    short = s.ruling == codes.ALERT_UNDERCALL or s.ruling == codes.ALERT_TINY_CHIP
-    if short and seat == s.actor and to >= s.street_bet[seat] + to_call(s, seat):
-        return answer(s, 0)
+    if seat == s.actor and to >= s.street_bet[seat] + to_call(s, seat):
+        for code in _SHORT:
+            n = rulings.find(s, code, seat)
+            if n >= 0:
+                return rulings.answer_it(s, n, rulings.default(s, n))
     if _spoke_first(s, seat):
         chips.close_motion(s, seat)
         return 0
@@ -260,9 +263,7 @@ def _early_check(s: State, seat: int) -> int:
 
 def missed_raise(s: State, seat: int) -> bool:
     """The seat is asked: it calls the raise it missed, or passes (CAS-26.2)."""
-    if s.ruling != codes.ALERT_UNDERCALL or rulings.asked(s) != seat:
-        return False
-    return rulings.asked_rule(s) == why.PULLED_BACK
+    return rulings.is_open(s, codes.ALERT_UNDERCALL, seat, why.PULLED_BACK)
 
 
 def may_not_fold(s: State, seat: int) -> bool:
