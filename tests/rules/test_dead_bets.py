@@ -153,12 +153,16 @@ def test_tda_15b_all_hands_lie_in_the_muck_when_a_decision_is_made(book):
     assert [note[0] for note in table.notes(codes.NOTE_WINS)] == [0]
 
 
-def test_tda_15b_who_threw_the_hand_away_wins_when_the_others_fold_meanwhile():
+@pytest.mark.parametrize("object_lies", [False, True])
+def test_tda_15b_who_threw_the_hand_away_wins_when_the_others_fold_meanwhile(object_lies):
     table = Felt([STACK] * 3).flop().bets(300)
     table.muck(0)
     table.muck(1)
     assert table.game.ruling == codes.ALERT_KILLED_HAND
+    if object_lies:
+        assert table.feed(ev.FAULT, 7, ev.FAULT_UNKNOWN) == codes.ALERT_OBJECT
     table.muck(2)  # nothing is left to decide
+    table.feed(ev.FAULT, 7, ev.FAULT_AWAY)
     assert table.game.phase == codes.DONE
     assert [note[0] for note in table.notes(codes.NOTE_WINS)] == [0]
 

@@ -73,15 +73,20 @@ def bettor_mucks(s: State, seat: int) -> int:
     return 0
 
 
-def last_hand_asked(s: State) -> bool:
-    """All others mucked while it is asked whether a hand comes back: it does, and has won."""
-    if s.ruling != codes.ALERT_KILLED_HAND or rulings.option(s, 0) != codes.OPT_RESTORE:
-        return False
+def last_hand_asked(s: State) -> int:
+    """All others mucked while it is asked whether a hand comes back: it does, and has won.
+
+    Which decision that is, -1 when there is none.
+    """
     left = 0
     for seat in range(SEATS):
         if seats.live(s, seat) and not s.held_mucks >> seat & 1:
             left |= 1 << seat
-    return left == 1 << rulings.asked(s)
+    for n in range(s.open_rulings):
+        asked = s.ruling_code[n] == codes.ALERT_KILLED_HAND and left == 1 << s.ruling_seat[n]
+        if asked and rulings.default(s, n) == codes.OPT_RESTORE:
+            return n
+    return -1
 
 
 def _passed(s: State, seat: int) -> bool:

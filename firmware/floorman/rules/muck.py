@@ -17,7 +17,7 @@ from floorman.rules.procedures import refuse
 from floorman.rules.rulings import answer_it, find, hold_muck, propose, settle
 from floorman.rules.seats import is_short, live, live_count, over
 from floorman.rules.showdown import give_up_hand
-from floorman.rules.state import SEATS, State, answer, keep
+from floorman.rules.state import SEATS, State, keep
 from floorman.rules.turns import fold_hand, missed_raise
 
 _HEADS_UP = const(2)  # where one hand is left it has won
@@ -56,7 +56,8 @@ def mucked(s: State, seat: int) -> int:
         _hold(s, seat)
         if live(s, seat) and refuse(s, seat):  # a dead hand may be what is put right
             keep(s)
-        return answer(s, 0) if last_hand_asked(s) else behind(s)
+        last = last_hand_asked(s)
+        return answer_it(s, last, codes.OPT_RESTORE) if last >= 0 else behind(s)
     return muck(s, seat)
 
 
