@@ -410,3 +410,22 @@ def test_tda_35_cas_13_0_an_open_card_that_is_replaced_at_once_came_in_its_order
             table.feed(ev.HOLE, n % 5, next(sweep))
     assert {one[1] for one in table.notes(codes.NOTE_PROPOSED)} <= {codes.ALERT_EXPOSED_CARD}
     assert list(table.game.dealt)[:5] == [2] * 5
+
+
+@pytest.mark.parametrize("at", range(5))
+@pytest.mark.parametrize("book", ALL)
+def test_cuca_14_1_an_open_card_whose_going_is_heard_late_was_replaced_in_nobodys_turn(book, at):
+    table = Table(dict.fromkeys(range(5), 1000), button=4, start=False)
+    table.feed(ev.BOOK, book)
+    table.feed(ev.START, 0, 1)
+    sweep = iter(range(0, 1000, 20))
+    for n in range(10):
+        table.feed(ev.HOLE, n % 5, next(sweep))
+        if n == at:
+            table.key(ev.K_EXPOSED)
+            table.feed(ev.HOLE, n % 5, next(sweep))
+        if n == at + 5:
+            table.feed(ev.TAKEN, at, ev.AT_EARLIER)
+    still = {table.game.ruling_code[n] for n in range(table.game.open_rulings)}
+    assert not still & {codes.ALERT_ORDER, codes.ALERT_FIRST_SEAT}
+    assert table.game.dealt[at] == 2

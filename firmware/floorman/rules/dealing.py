@@ -276,8 +276,9 @@ def hole_back(s: State, seat: int, place: int) -> int:
 
 
 def _replaced(s: State, seat: int) -> None:
-    """The card for the open one was dealt before that one was taken away."""
+    """The card for the open one was dealt before that one was taken away: in nobody's turn."""
     asked = s.ruling != 0
+    order.early_is_gone(s, seat)
     counts.misplaced(s)
     _give_for_it(s, seat)
     counts.settle_surplus(s, seat)
