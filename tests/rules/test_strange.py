@@ -521,3 +521,23 @@ def test_tda_1_cuca_14_4_cas_13_5_a_third_card_that_comes_when_somebody_has_acte
     table.key(ev.K_CALL)
     table.feed(ev.HOLE, 3, 900)
     assert asked(table) == [(codes.ALERT_MANY_CARDS, 3, codes.OPT_BURN)]
+
+
+@pytest.mark.parametrize("fault", WRONG)
+@pytest.mark.parametrize("surely", [0, ev.SURE_NOT])
+@pytest.mark.parametrize("book", ALL)
+def test_a_wrong_card_that_a_player_lays_down_before_the_turn_is_none_of_the_order(
+    book, surely, fault
+):
+    table = Deal(book)
+    for seat in (0, 1, 2, 3, 0):
+        table.card(seat)
+    table.feed(ev.HOLE, 2, table.sweep_no + 5 | surely)
+    comes(table, 2, fault)
+    table.sweep_no += 10
+    table.card(1)
+    goes(table, 2)
+    table.feed(ev.TAKEN, 2, ev.AT_BOX)
+    table.card(2)
+    table.card(3)
+    assert asked(table) == []

@@ -166,10 +166,20 @@ def _withdraw(s: State, early: int) -> bool:
 
 
 def proves_nothing(s: State, seat: int) -> None:
-    """The card that came last is wrong in itself: nobody was passed over for it."""
-    if seat < SEATS and s.last_seat == seat and s.early_seat == seat:
+    """The card that came last is wrong in itself: nobody was passed over for it.
+
+    One that may have lain there unseen was not noted as the last.
+    """
+    if seat >= SEATS or s.early_seat != seat:
+        return
+    if s.last_seat == seat:
         s.early_seat = s.early_before
         s.early_sweep = s.early_sweep_before
+        return
+    seats.uncount_card(s, seat)
+    if not _anybody_lacks(s, seat):
+        s.early_seat = NOBODY
+    seats.count_card(s, seat)
 
 
 def check_order_again(s: State, seat: int) -> int:
