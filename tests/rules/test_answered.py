@@ -395,13 +395,18 @@ def test_tda_35a5_the_second_card_behind_one_that_was_replaced_unasked_is_no_thi
     assert table.game.open_rulings == 1  # whether the deal counts
 
 
-@pytest.mark.parametrize("at", range(10))
-@pytest.mark.parametrize("book", ALL)
-def test_tda_35_cas_13_0_an_open_card_that_is_replaced_at_once_came_in_its_order(book, at):
+def dealing(book):
+    """Five players, the first card is due at seat 0; and the sweeps in which cards come."""
     table = Table(dict.fromkeys(range(5), 1000), button=4, start=False)
     table.feed(ev.BOOK, book)
     table.feed(ev.START, 0, 1)
-    sweep = iter(range(0, 1000, 20))
+    return table, iter(range(0, 1000, 20))
+
+
+@pytest.mark.parametrize("at", range(10))
+@pytest.mark.parametrize("book", ALL)
+def test_tda_35_cas_13_0_an_open_card_that_is_replaced_at_once_came_in_its_order(book, at):
+    table, sweep = dealing(book)
     for n in range(10):
         table.feed(ev.HOLE, n % 5, next(sweep))
         if n == at:
@@ -415,10 +420,7 @@ def test_tda_35_cas_13_0_an_open_card_that_is_replaced_at_once_came_in_its_order
 @pytest.mark.parametrize("at", range(5))
 @pytest.mark.parametrize("book", ALL)
 def test_cuca_14_1_an_open_card_whose_going_is_heard_late_was_replaced_in_nobodys_turn(book, at):
-    table = Table(dict.fromkeys(range(5), 1000), button=4, start=False)
-    table.feed(ev.BOOK, book)
-    table.feed(ev.START, 0, 1)
-    sweep = iter(range(0, 1000, 20))
+    table, sweep = dealing(book)
     for n in range(10):
         table.feed(ev.HOLE, n % 5, next(sweep))
         if n == at:
