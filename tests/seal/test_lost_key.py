@@ -195,6 +195,40 @@ def test_a_hand_dealt_anew_behind_a_damaged_journal_opens_by_its_own_key():
     assert [card.face for card in alone.opened()] == [8]
 
 
+def test_a_card_in_the_journal_that_was_not_sealed_when_the_power_went_costs_the_key():
+    """Another key would leave out that card, and nobody would be told."""
+    alone = Alone()
+    alone.sealer.begin()
+    replayed(alone)
+    alone.sealer.follow(alone.ring, ev.BY_TABLE, ev.HOLE, 2, 0, alone.ms)
+    alone.sealer.go_on(True)
+    assert alone.sealer.lost
+    assert alone.troubles == ["the power went in a hand: its cards stay sealed"]
+
+
+def test_a_journal_that_began_anew_with_that_card_knows_of_it():
+    alone = Alone()
+    alone.sealer.begin()
+    alone.sealer.follow(alone.ring, ev.BY_TABLE, ev.HOLE, 2, 0, alone.ms)
+    kept = alone.sealer.kept()
+    alone.reboot()
+    for what, body in kept:
+        alone.sealer.take(what, body)
+    alone.sealer.go_on(True)
+    assert alone.sealer.lost
+
+
+def test_a_hand_without_a_card_gets_another_key():
+    alone = Alone()
+    alone.sealer.begin()
+    replayed(alone)
+    alone.sealer.go_on(True)
+    alone.card(2, 9)
+    alone.end()
+    assert not alone.troubles
+    assert [card.face for card in alone.opened()] == [9]
+
+
 # a whole table ----------------------------------------------------------------------------------
 
 

@@ -41,7 +41,7 @@ _KEY_HEAD = const(40)
 _MINUTE = const(60)  # seconds
 
 STATE = const(1)  # what only the journal holds: how far a hand is
-_STATE = ">IHBB"  # hand, its cards, open 1 and lost 2, over; the chain's head
+_STATE = ">IHBB"  # hand, its records, open 1, lost 2 and dealt 4, over; the chain's head
 _STATE_HEAD = const(8)
 
 NO_FACE = const(255)  # a tag that no file knows
@@ -74,6 +74,7 @@ class Sealer:
         self._given = 0  # N of the last key that was wrapped
         self._index = 0
         self._records = 0
+        self._dealt = False  # a card of the hand stands in the journal, sealed or not yet
         self._cards = bytearray(_PLACES)  # told at each place
         self._head = bytearray(HASH)
         self._faces = bytearray(_WAITING)
@@ -128,7 +129,7 @@ class Sealer:
         self._hand = self._vault.hand
         self._drop(self._hand)  # a cut had come in between: it is not over
         self._records = self._index = 0
-        self.over = self.lost = self._full = False
+        self.over = self.lost = self._full = self._dealt = False
         self.open = True
         self._bind(self.policy, self.time, self._vault.digest(self._key))
 
@@ -274,6 +275,7 @@ class Sealer:
         struct.pack_into(">HBBBII", payload, 0, number, author, kind, seat, value, ms)
         self._link(payload)
         if self.open and (kind == ev.HOLE or kind == ev.TAKEN):
+            self._dealt = True
             place = value & ev.AT_PLACE if kind == ev.TAKEN else seat
             self._place = min(place, _PLACES - 1)
             self._event = number
@@ -290,8 +292,8 @@ class Sealer:
         """Records that a journal begun anew must hold: (what, body) in their order."""
         if not self._vault.paired:
             return []
-        open_lost = self.open | self.lost << 1
-        state = struct.pack(_STATE, self._hand, self._records, open_lost, self.over)
+        flags = self.open | self.lost << 1 | self._dealt << 2
+        state = struct.pack(_STATE, self._hand, self._records, flags, self.over)
         state += bytes(self._head)
         kept = self.signing.kept() if self.signing is not None else []
         return [(STATE, state)] + kept
@@ -301,8 +303,9 @@ class Sealer:
         if not self._vault.paired:
             return
         if what == STATE:
-            self._hand, self._records, open_lost, over = struct.unpack_from(_STATE, body, 0)
-            self.open, self.lost, self.over = open_lost & 1 > 0, open_lost > 1, over > 0
+            self._hand, self._records, flags, over = struct.unpack_from(_STATE, body, 0)
+            self.open, self.lost, self.over = flags & 1 > 0, flags & 2 > 0, over > 0
+            self._dealt = flags & 4 > 0
             self._head[:] = body[_STATE_HEAD:]
         elif what == HANDKEY:
             self._take_hand(body)
@@ -326,6 +329,7 @@ class Sealer:
         self.lost = body[_POLICY] == _FM2 | LOST
         if not self.lost:
             self._records = 0
+            self._dealt = False
         self.open = True
         self.over = False
         self._head[:] = body[_KEY_HEAD:]
@@ -351,14 +355,14 @@ class Sealer:
             self.begin()
 
     def _lose(self, running: bool) -> None:
-        """The power went in a hand, and its key: one that sealed no card yet gets another.
+        """The power went in a hand, and its key: one without a card yet gets another.
 
         Where the key was wrapped before, only the END is missing.
         """
         if not running and self._is_wrapped():
             self._given = self._hand
             self.finish(False, self._clock.ticks_ms())
-        elif not self._records:
+        elif not self._records and not self._dealt:
             self.open = False
             self.begin()
         else:
