@@ -37,8 +37,7 @@ def phhs(hands: Iterable[Hand]) -> str:
 def _fields(hand: Hand) -> dict[str, Value]:
     seats = order(hand)
     stacks = {seat.seat: seat.in_play for seat in hand.seats}
-    beside = {seat.seat: seat.reserve + hand.premiums.get(seat.seat, 0) for seat in hand.seats}
-    finals = {seat.seat: seat.final - beside[seat.seat] for seat in hand.seats}
+    finals = hand.after_pots
     names = {seat.seat: seat.name for seat in hand.seats}
     variant = phh_variant(hand)
     told = Actions(hand)

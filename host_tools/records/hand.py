@@ -243,6 +243,14 @@ class Hand:
     irregular: str = ""
 
     @property
+    def after_pots(self) -> dict[int, int]:
+        """Chips in play of each seat when the pots were paid: premiums are not counted."""
+        paid = self.premiums
+        return {
+            seat.seat: seat.final - seat.reserve - paid.get(seat.seat, 0) for seat in self.seats
+        }
+
+    @property
     def small_bet(self) -> int:
         """The smallest bet of the hand: the big blind, or the kill."""
         return self.kill[1] if self.kill else self.big

@@ -86,7 +86,7 @@ def _text(hand: Hand) -> str:
 
 
 def _finals(hand: Hand) -> dict[int, float]:
-    return {seat.seat: seat.final * CLUB.cents / 100 for seat in hand.seats}
+    return {seat: chips * CLUB.cents / 100 for seat, chips in hand.after_pots.items()}
 
 
 # PokerStars text ---------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ def _not_as_played(hand: Hand, read: dict[str, Any]) -> Iterator[str]:
     names, finals = players(hand), _finals(hand)
     cents = CLUB.cents / 100
     seats = {
-        str(seat.seat + 1): [names[seat.seat], seat.stack * cents, finals[seat.seat]]
+        str(seat.seat + 1): [names[seat.seat], seat.in_play * cents, finals[seat.seat]]
         for seat in hand.seats
     }
     told = {

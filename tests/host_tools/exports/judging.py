@@ -22,7 +22,7 @@ class Verdict:
         self.faults: list[str] = []
         self.unsaid: dict[str, str] = {}
         self._hand = hand
-        self._finals = {seat.seat: seat.final for seat in hand.seats}
+        self._finals = hand.after_pots
         judges = {"phh": self._phh, "ohh": self._ohh, "pokerstars": self._pokerstars}
         for name, judge in judges.items():
             self._judge(name, judge)
@@ -72,7 +72,7 @@ class Verdict:
 
 def differs(hand: Hand, stacks: ring.Stacks) -> str:
     """pokerkit splits by single chips and takes no rake: what a pot gave is compared so."""
-    finals = {seat.seat: seat.final for seat in hand.seats}
+    finals = hand.after_pots
     split = [pot for pot in hand.pots if hand.unit > 1 or len(pot.won) > 1]
     slack = sum(hand.unit * len(pot.seats) for pot in split)
     slack += sum(pot.rake for pot in hand.pots) + hand.carried

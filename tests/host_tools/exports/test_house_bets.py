@@ -206,6 +206,7 @@ def test_a_premium_is_in_the_results_and_not_in_the_pots() -> None:
     assert [seat.stack for seat in second.seats] == [9_700, 9_650, 10_650]
     assert "102" not in first.pots[0].won
     assert HandHistory.loads(phh(first)).finishing_stacks == [9_950, 10_050, 10_000]
+    assert Verdict(first).faults == []
 
 
 def test_the_record_has_the_kill_and_its_limits(kill: Hand) -> None:
