@@ -127,6 +127,8 @@ class Keypad:
         yield from self._press(keys)
         while self._scene.wary():  # the lights may go out: see that it was taken
             yield _TAKEN_US
+            while not self._scene.has_words():
+                yield _TAKEN_US
             if self._scene.cuts() == cuts or self._scene.action() != before:
                 return
             cuts = self._scene.cuts()

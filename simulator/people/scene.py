@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Protocol
 
+from simulator.eyes import UNREADABLE
 from simulator.people.crew import Task, Ticking, Until, Work
 from simulator.people.pace import Pace, Span
 from simulator.world import SEATS, Item, World
@@ -111,6 +112,11 @@ class Scene:
         """Text of the action row; what a German table asks for in its English words."""
         row = self.table.eyes.row(_ACTION_ROW)
         return " ".join(_ENGLISH.get(word, word) for word in row.split(" "))
+
+    def has_words(self) -> bool:
+        """True when the action row has words: behind a cut it shines at random, then is dark."""
+        row = self.table.eyes.row(_ACTION_ROW)
+        return row != "" and UNREADABLE not in row
 
     def has_turn(self, seat: int) -> bool:
         """True when the turn light of the seat is on, and it is to act."""
