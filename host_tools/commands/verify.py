@@ -19,6 +19,10 @@ _WHO = "who told it"
 _NO_PAIRING = "each card, its hand's key, and the hands that were shown"
 _OWN_KEY = "whose key that is: who writes records anew names his own in them (--signer)"
 _BESIDE = "players' names, and what stood at the table when a session began"
+_LOOSE = (
+    "{} events that no hand binds: before the first sealed one, behind the last, or before a"
+    " chain from nothing"
+)
 _NO_HEAD = "that nothing is missing at the end"
 
 
@@ -135,7 +139,7 @@ def _unchecked(options: argparse.Namespace, judged: "Judged") -> list[str]:
         said.append(_NO_PAIRING if judged.public else f"{_WHO}, {_NO_PAIRING}")
     if judged.public:
         said += [] if options.signer else [_OWN_KEY]
-        said += [f"{judged.loose} events before the first sealed hand"] if judged.loose else []
+        said += [_LOOSE.format(judged.loose)] if judged.loose else []
         said.append(_BESIDE)
     if judged.others:
         said.append(f"who told {judged.others} hands of other tables: name their keys")

@@ -119,14 +119,14 @@ def judge(lines: Iterable[Line], opener: Opener | None = None, key: bytes = b"")
     known = [one for one in tables if key in signatures(one).named]
     for one in tables:
         day = proof.follow(one, opener if opener and _is_of(opener.table, one) else None)
-        faults = day.close()
+        made = signatures(one, key)
+        faults = day.close() + made.denied(day.older)
         found += faults
         loose += day.loose
         lost += day.lost
         if known and one not in known:
             others += len(day.ends)
             continue
-        made = signatures(one, key)
         hands += made.verdicts(day.ends, faults)
         found += made.findings
         public = public or made.public

@@ -119,7 +119,7 @@ class Chain:
 
     `head` is the head of the table's chain behind the last line, empty where nothing says it.
     `ends` are those that came, `loose` events that no head binds, `lost` the hands whose key went
-    with the power.  `origin`: where the table said
+    with the power, `older` those of FM1, in which nobody signed.  `origin`: where the table said
     that the chain begins in the lines that follow.
     """
 
@@ -128,7 +128,9 @@ class Chain:
     findings: list[Finding] = field(default_factory=list)
     ends: list[End] = field(default_factory=list)
     loose: int = 0
+    between: int = 0  # events since the last hand's end
     lost: list[int] = field(default_factory=list)
+    older: list[int] = field(default_factory=list)
     hand: int | None = None
     protocol: int = FM1
     delay_s: int = 0  # the table keeps keys so long, as the last HANDKEY says
@@ -191,10 +193,23 @@ class Chain:
         if self.goes_on(number):
             pass
         elif self.origin and self.origin.number == number:
-            self.head, self.whole, self.protocol = self.origin.head, True, FM2
+            self.begin_anew(self.origin.head)
         elif self.number is not None and not past:
             self.miss("the numbers of the lines have a gap")
         self.number = number
+
+    def begin_anew(self, head: bytes) -> None:
+        """The table names the head that the next line is linked to, and nobody signs that word.
+
+        A chain from nothing between two hands is a new firmware's: no other line makes what
+        follows fit to it.  Any other head but the one of these lines lets go of what they told.
+        """
+        if self.head and head != self.head:
+            if self.number is not None and (self.hand is not None or any(head)):
+                self.say("the chain begins anew, and nothing binds what was told before")
+            self.loose += self.between
+            self.whole = self.hand is None
+        self.head, self.protocol = head, FM2
 
     def goes_on(self, number: int) -> bool:
         """True when the chain goes on with this number."""
@@ -215,6 +230,8 @@ class Chain:
             self.head = keys.link(self.head, payload)
         elif not self.head:
             self.loose += 1
+        if self.head and self.hand is None:
+            self.between += 1
         if line["kind"] == ev.SHOWN:
             cards = {*shown_cards(line["value"])} - {ev.UNKNOWN}
             self.shown.setdefault(line["seat"], set()).update(cards)
@@ -253,9 +270,11 @@ class Chain:
         self.head = begun.head
         self.protocol = begun.protocol
         self.delay_s = begun.delay_s
-        if self.protocol != FM1:
+        if self.protocol == FM1:
+            self.older.append(begun.hand)
+        else:
             self.head = keys.link(self.head, body)
-        self.records = 0
+        self.records = self.between = 0
         self.whole = True
         self.counts = begun.policy != LOST  # else its cards came before
         self.last = (begun.boots, -1)
@@ -317,4 +336,5 @@ class Chain:
     def close(self) -> list[Finding]:
         if self.hand is not None:
             self.say("the hand has no end yet")
+        self.loose += self.between
         return self.findings

@@ -14,6 +14,7 @@ _HEIGHT = 5  # of trees so high
 _CANNOT = "a line of a signature cannot be read"
 _NO_END = "it was signed, and its end is not here"
 _NOT_OF_KEY = "its signature is not of this key, or of another end"
+_OLDER = "it was signed, and says that nobody signed yet when it was dealt"
 _OTHER = "the records name another key"
 
 
@@ -69,6 +70,10 @@ class Signatures:
     def public(self) -> bytes:
         """The key that is judged by; empty where none is known."""
         return self.key or (min(self.named) if len(self.named) == 1 else b"")
+
+    def denied(self, older: Iterable[int]) -> list[Finding]:
+        """A signature behind a hand of a protocol that had none."""
+        return [Finding(hand, _OLDER) for hand in older if hand in self._of]
 
     def verdicts(self, ends: Sequence[End], found: Sequence[Finding]) -> list[Verdict]:
         """A word for each hand that ended; `found` are the faults of its lines."""

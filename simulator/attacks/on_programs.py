@@ -71,17 +71,38 @@ def _card(rng: Random, lines: list[Line]) -> None:
     line["body"] = body.hex()
 
 
+Cover = Callable[[list[Line], list[Line]], list[Line]]
+
 _DEEDS: tuple[Change, ...] = (_value, _author, _left_out, _order, _card)
 
 
-def changed(rng: Random, lines: list[Line], anew: bool) -> list[Line]:
-    """The day with one change; `anew`: with numbers and chain worked out again, as anybody can."""
+def changed(rng: Random, lines: list[Line], cover: Cover) -> list[Line]:
+    """The day with one change, and what anybody can work out to cover it."""
     copy = [dict(line) for line in lines]
     rng.choice(_DEEDS)(rng, copy)
-    return _rechained(copy) if anew else copy
+    return cover(copy, lines)
 
 
-def _rechained(lines: list[Line]) -> list[Line]:
+def _bare(lines: list[Line], told: list[Line]) -> list[Line]:
+    return lines
+
+
+def _in_sessions(lines: list[Line], told: list[Line]) -> list[Line]:
+    """Behind the change a session names the head that the table's own lines had there."""
+    same = 0
+    while lines[-1 - same] == told[-1 - same] and same < len(lines) - 1:
+        same += 1
+    at = len(told) - same
+    head = proof.follow(told[:at]).head.hex()
+    number = next((line["n"] for line in told[at:] if "n" in line), 0)
+    signer = next(line for line in told if "signer" in line)
+    named = {**signer, "from": number, "head": head}
+    cut = len(lines) - same
+    return [signer, *lines[:cut], {"session": "", "how": "replay"}, named, *lines[cut:]]
+
+
+def _rechained(lines: list[Line], told: list[Line]) -> list[Line]:
+    """Numbers and heads are worked out again."""
     day, number, out = proof.Chain(), -1, list[Line]()
     for line in lines:
         if "n" in line:
@@ -96,6 +117,9 @@ def _rechained(lines: list[Line]) -> list[Line]:
     return out
 
 
+_COVERS: tuple[Cover, ...] = (_bare, _rechained, _in_sessions)
+
+
 def judged(lines: list[Line], key: bytes) -> list[str]:
     """The findings that `floorman verify --key` has for anybody."""
     day = judge(lines, key=key)
@@ -106,16 +130,17 @@ def judged(lines: list[Line], key: bytes) -> list[str]:
 
 
 def day_rewritten() -> str:
-    """Single changes of a day's log, with the chain as it was, and worked out anew."""
+    """Single changes of a day's log, and whatever covers them without a key."""
     lines = _to_its_end(play(UNSEEN, signs=True).lines)
     key = judge(lines).public
     must(not judged(lines, key), f"a day as the table told it is not sound: {judged(lines, key)}")
     rng = Random(1)
     for n in range(_CHANGES):
-        day = changed(rng, lines, anew=bool(n % 2))
+        day = changed(rng, lines, _COVERS[n % len(_COVERS)])
         if day != lines:
             must(judged(day, key), f"change {n} of a day is not found")
-    return f"{_CHANGES} changes, half of them with a new chain, all found by the key alone"
+    covers = "bare, with a new chain, or behind a session that names another head"
+    return f"{_CHANGES} changes, {covers}, all found by the key alone"
 
 
 def _to_its_end(lines: list[Line]) -> list[Line]:

@@ -1,7 +1,8 @@
 """A day of 500 hands that a table signed: does any single change of it pass `verify --signer`?
 
 An event, a wager, a card of the board, an author, the order, a hand left out, a head, a signature:
-2,000 of them, one at a time, judged by the public key alone.  Then ten sound days.
+2,000 of them, one at a time, judged by the public key alone; every fourth stands behind a session
+that names another head.  Then ten sound days.
 
 `python -m tests.bench signed --changes 200`; each change that passed is named with its number.
 """
@@ -18,7 +19,7 @@ from multiprocessing import Pool
 from host_tools.reveal.proving import judge
 from host_tools.seal import hss
 from host_tools.seal.signed import SIGNED
-from tests.host_tools.seal.signed_day import Lines, SignedDay, copied, single_changes
+from tests.host_tools.seal.signed_day import Lines, SignedDay, copied, every_change
 
 HANDS = 500
 CHANGES = 2000
@@ -43,7 +44,7 @@ def changed(hands: int, first: int, count: int) -> list[tuple[int, str, bool]]:
     """So many changes from one number on: what each is called, and whether it passed."""
     day = _day(hands)
     found = []
-    every = single_changes(day.lines, _SEED)
+    every = every_change(day.lines, _SEED)
     for number, (what, change) in enumerate(islice(every, first, first + count), first):
         lines = copied(day.lines)
         change(lines)

@@ -17,7 +17,13 @@ from host_tools.outputs.static_page import page as static_page
 from host_tools.reveal.proving import Judged, judge
 from host_tools.seal import hss
 from host_tools.texts import languages, texts
-from tests.host_tools.seal.signed_day import Lines, SignedDay, copied, single_changes, text
+from tests.host_tools.seal.signed_day import (
+    Lines,
+    SignedDay,
+    copied,
+    every_change,
+    text,
+)
 
 # A file and a key are put in, without a finger; what was found, and the words for hands.
 _CHECK = """async ([lines, key]) => {
@@ -104,7 +110,7 @@ def test_what_is_no_day_is_a_sentence(opened: Page, day: SignedDay, tmp_path: Pa
 def test_findings_are_said_as_the_command_says_them(opened: Page, day: SignedDay) -> None:
     """Changed days, and days whose lines somebody cut at random."""
     key = hss.as_text(day.public)
-    for lines in islice(spoiled(day.lines), 120):
+    for lines in islice(spoiled(day.lines), 150):
         found = judge(lines, key=day.public)
         said, told = opened.evaluate(_CHECK, [text(lines), key])
         assert said == [sentence(one.hand, one.text) for one in found.findings]
@@ -130,7 +136,7 @@ def worded(found: Judged) -> dict[str, str]:
 
 def spoiled(lines: Lines) -> Iterator[Lines]:
     rng = Random(5)
-    for _, change in single_changes(lines, 4):
+    for _, change in every_change(lines, 4):
         made = copied(lines)
         change(made)
         yield made

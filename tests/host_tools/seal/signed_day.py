@@ -2,11 +2,14 @@
 
 import json
 from collections.abc import Callable, Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
 from floorman import events as ev
 
+from host_tools.seal.proof import Chain, Origin
+from host_tools.seal.records import NO_HEAD
 from tests.host_tools.seal.maker import TABLE, Maker
 from tests.seal.signing import Desk, Failing, planted
 
@@ -127,6 +130,13 @@ def dropped(first: int, end: int) -> Change:
     return change
 
 
+def replaced(at: int, others: Lines) -> Change:
+    def change(lines: Lines) -> None:
+        lines[at : at + 1] = others
+
+    return change
+
+
 def twice(at: int) -> Change:
     return lambda lines: lines.insert(at, dict(lines[at]))
 
@@ -168,6 +178,49 @@ def single_changes(lines: Lines, seed: int) -> Iterator[tuple[str, Change]]:
         )
         yield "signature", flipped(rng.choice(signatures), rng.randrange(2580), rng.randrange(8))
         yield "signature left out", dropped(at := rng.choice(signatures), at + 1)
+
+
+def hidden_changes(lines: Lines, seed: int) -> Iterator[tuple[str, Change]]:
+    """The same, behind a session whose table names the head of the lines that follow.
+
+    Nobody signs that word, and who has the lines works the head out of them.
+    """
+    rng = Random(seed)
+    heads = _heads(lines)
+    signer = next(line for line in lines if "signer" in line)
+    starts, ends = records(lines, "handkey"), records(lines, "end")
+    running = [at for one, end in zip(starts, ends, strict=True) for at in range(one + 9, end)]
+    between = [
+        at for one, end in zip(starts[1:], ends, strict=False) for at in range(end + 1, one)
+    ]
+    while True:
+        for what, places in (("in a hand", running), ("between hands", between)):
+            at = rng.choice([one for one in places if "kind" in lines[one]])
+            after = lines[at]["n"] + 1
+            session = {**lines[0], "how": rng.choice(["replay", "restore"])}
+            named = {**signer, "from": after, "head": heads[at + 1].hex()}
+            other = {**lines[at], "value": lines[at]["value"] + 1}
+            yield f"left out {what}", replaced(at, [session, named])
+            yield f"changed {what}", replaced(at, [other, session, named])
+            yield f"twice {what}", replaced(at, [session, other, {**other, "n": after}, named])
+
+
+def _heads(lines: Lines) -> list[bytes]:
+    """The head before each line, as the chain of a sound day has it."""
+    day = Chain(origin=Origin(0, NO_HEAD))
+    heads = []
+    for line in lines:
+        heads.append(day.head)
+        day.take(line)
+    return heads
+
+
+def every_change(lines: Lines, seed: int) -> Iterator[tuple[str, Change]]:
+    """Single changes, every fourth of them hidden."""
+    plain, hidden = single_changes(lines, seed), hidden_changes(lines, seed)
+    while True:
+        yield from islice(plain, 3)
+        yield next(hidden)
 
 
 def text(lines: Lines) -> str:

@@ -8,12 +8,15 @@ from floorman import events as ev
 
 from host_tools.reveal.proving import Judged, judge
 from host_tools.seal import signed
+from host_tools.seal.records import FM1, LOST
 from host_tools.seal.signed import NOT_SIGNED, SIGNED, WRONG
+from tests.host_tools.seal.maker import TABLE
 from tests.host_tools.seal.signed_day import (
     Lines,
     SignedDay,
     copied,
     dropped,
+    hidden_changes,
     records,
     single_changes,
 )
@@ -49,6 +52,28 @@ def test_no_single_change_passes(day: SignedDay) -> None:
         seen[what] += 1
     assert len(seen) == 16
     assert is_sound(judged(day, day.lines))
+
+
+def test_no_change_passes_behind_a_session_that_names_another_head(day: SignedDay) -> None:
+    seen = Counter()
+    for what, change in islice(hidden_changes(day.lines, 5), 120):
+        lines = copied(day.lines)
+        change(lines)
+        assert not is_sound(judged(day, lines)), what
+        seen[what] += 1
+    assert len(seen) == 6
+
+
+def test_a_hand_that_says_that_nobody_signed_yet_is_not_signed(day: SignedDay) -> None:
+    """Nothing links a hand of the first protocol to its beginning: any head may stand there."""
+    first, end = records(day.lines, "handkey")[0], records(day.lines, "end")[0]
+    body = bytearray.fromhex(str(day.lines[first]["body"]))
+    body[6] = FM1 << 4 | LOST
+    body[40:] = bytes.fromhex(str(day.lines[end]["body"]))[6:38]
+    begun = {**day.lines[first], "n": day.lines[end]["n"] - 1, "body": body.hex()}
+    signed = [line for line in day.lines if "signed_key" in line or line.get("signature") == 1]
+    found = judged(day, [{"paired": TABLE.hex(), "count": 1}, begun, day.lines[end], *signed])
+    assert [one.word for one in found.hands] == [WRONG]
 
 
 def test_stacks_before_the_first_hand_are_signed_with_it(day: SignedDay) -> None:
@@ -143,6 +168,25 @@ def test_a_table_that_numbers_anew_says_where_its_chain_begins(day: SignedDay) -
     found = judged(day, [*day.lines, *later.lines])
     assert found.findings == []
     assert [one.word for one in found.hands] == [SIGNED] * 7
+
+
+def test_what_was_told_before_a_chain_from_nothing_is_bound_by_no_hand(day: SignedDay) -> None:
+    later = SignedDay(0, index=50)
+    later.hand, later.secret = day.hand, day.secret
+    later.signed_hand()
+    moved = {**events_of(day)[-1], "n": day.number, "kind": ev.SEAT, "value": 9}
+    found = judged(day, [*day.lines, moved, *later.lines])
+    assert (is_sound(found), found.loose) == (True, 1)
+
+
+def test_what_was_told_behind_the_last_hand_is_bound_by_none(day: SignedDay) -> None:
+    moved = {**events_of(day)[-1], "n": day.number, "kind": ev.SEAT, "value": 9}
+    found = judged(day, [*day.lines, moved])
+    assert (is_sound(found), found.loose) == (True, 1)
+
+
+def events_of(day: SignedDay) -> Lines:
+    return [line for line in day.lines if "kind" in line]
 
 
 def test_hands_of_another_table_are_counted_and_not_judged(day: SignedDay) -> None:

@@ -49,8 +49,11 @@ class Chain {
   ends = [];
   ended = new Set();
   loose = 0; // events that no head binds
+  between = 0; // events since the last hand's end
   /** @type {number[]} */
   lost = []; // hands whose key went with the table's power
+  /** @type {number[]} */
+  older = []; // hands of FM1, in which nobody signed
   /** @type {number | null} */
   hand = null;
   protocol = FM1;
@@ -103,10 +106,21 @@ class Chain {
     if (past && !this.past) this.say("past");
     const goesOn = this.number !== null && this.head && number === ((this.number + 1) & NUMBERS);
     const begins = this.origin?.number === number ? this.origin?.head : null;
-    if (!goesOn && begins) {
-      Object.assign(this, { head: begins, whole: true, protocol: FM2 });
-    } else if (!goesOn && this.number !== null && !past) this.miss("gap");
+    if (!goesOn && begins) this.beginAnew(begins);
+    else if (!goesOn && this.number !== null && !past) this.miss("gap");
     this.number = number;
+  }
+
+  // A chain from nothing between two hands is a new firmware's; any other head but the one of these lines lets go of
+  // what they told.
+  /** @param {Uint8Array} head */
+  beginAnew(head) {
+    if (this.head && !same(head, this.head)) {
+      if (this.number !== null && (this.hand !== null || head.some(Boolean))) this.say("anew");
+      this.loose += this.between;
+      this.whole = this.hand === null;
+    }
+    Object.assign(this, { head, protocol: FM2 });
   }
 
   miss(code) {
@@ -122,6 +136,7 @@ class Chain {
     const payload = event(line, this.protocol);
     if (!this.head) this.loose += 1;
     else if (this.hand !== null || this.protocol !== FM1) this.link(payload);
+    if (this.head && this.hand === null) this.between += 1;
   }
 
   link(payload) {
@@ -156,9 +171,10 @@ class Chain {
     this.hand = hand;
     if (before !== null && hand !== before + 1) this.say("missing", { hand: before });
     else if (this.head && this.whole && !same(head, this.head)) this.say("not_on");
-    Object.assign(this, { origin: null, head, protocol: body[6] >> 4, records: 0, whole: true });
+    Object.assign(this, { origin: null, head, protocol: body[6] >> 4, records: 0, between: 0, whole: true });
     Object.assign(this, { counts: !taken, boots: number16(body, 4), index: -1 });
-    if (this.protocol !== FM1) this.link(body);
+    if (this.protocol === FM1) this.older.push(hand);
+    else this.link(body);
   }
 
   /** @param {number} hand @param {Uint8Array} body */
@@ -210,6 +226,7 @@ function follow(lines) {
     session.forEach((line) => day.take(line));
   }
   if (day.hand !== null) day.say("not_ended");
+  day.loose += day.between;
   return day;
 }
 
@@ -294,6 +311,7 @@ export function judge(lines, key) {
   const known = tables.filter(named);
   for (const table of tables) {
     const day = follow(table.lines);
+    for (const hand of day.older) if (table.made.of.has(hand)) day.findings.push({ hand, code: "denied", values: {} });
     said.findings.push(...day.findings);
     said.loose += day.loose;
     lost.push(...day.lost);
