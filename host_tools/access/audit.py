@@ -6,7 +6,6 @@ and all together, or a flood of them would fill the disk: those left out are cou
 of the next one.
 """
 
-import json
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -48,8 +47,7 @@ class Audit:
         line |= {name: _cut(value) for name, value in fields.items()}
         if what == REFUSED and self._unlogged:
             line["unlogged"], self._unlogged = self._unlogged, 0
-        text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
-        self._file.append(text.encode("utf-8", "replace"))
+        self._file.append(line)
 
     def _has_room(self, address: str) -> bool:
         return self._refusals.take(address) and self._all_refusals.take(self._clock())

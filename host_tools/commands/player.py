@@ -3,21 +3,19 @@
 import argparse
 import json
 import sys
-import time
 from contextlib import closing
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from host_tools.commands.arguments import Commands, add_records
+from host_tools.commands.arguments import Commands, add_records, say
 from host_tools.ground.cannot import CannotError, sentences
 
 if TYPE_CHECKING:
-    from host_tools.ground.chain import Change
     from host_tools.store.store import Store
 
 _AUDIT, _EVENING = "audit.jsonl", "evening.jsonl"
-_NAMES = ("name", "groups", "amounts")  # fields of an event that say who
+_NEW_HEAD = "{}: an earlier version wrote lines of it, and its head is another one now"
 
 
 def add(commands: Commands) -> None:
@@ -141,6 +139,7 @@ def _who(line: dict[str, Any]) -> set[Any]:
 
 
 def _forget(options: argparse.Namespace) -> int:
+    from host_tools.ground.named import made_up
     from host_tools.store import retention
     from host_tools.store.index import HandIndex
 
@@ -148,64 +147,32 @@ def _forget(options: argparse.Namespace) -> int:
     with closing(_store(options)) as store:
         names = _all_names(store, folder)
         _known(name, names)
-        instead = next(one for n in range(1, 10_000) if (one := f"Player {n}") not in names)
+        instead = next(one for n in range(1, 10_000) if (one := made_up(n)) not in names)
         hands = HandIndex(store)
         hands.drop()  # before its pages are written over
-        lines = retention.forget(store.path, name, instead, time.time_ns() // 1_000_000)
+        lines, same = retention.forget(store.path, name, instead)
+        if not same:
+            say(_NEW_HEAD.format(store.path.name))
         hands.follow()
         hands.close()
-    events = _rewritten(folder / _EVENING, _in_event(name, instead))
-    notes = _rewritten(folder / _AUDIT, _in_note(name, instead))
+    events = _rewritten(folder / _EVENING, name, instead)
+    notes = _rewritten(folder / _AUDIT, name, instead)
     print(f"{name} is {instead}: {lines} lines, {events} of the evening, {notes} of the audit log")
     return 0
 
 
-def _in_event(name: str, instead: str) -> "Change":
-    """Names in an event of the evening: who sat, went out, gets a share, or did it."""
-    from host_tools.store.retention import replaced
-
-    def change(event: dict[str, Any]) -> dict[str, Any]:
-        inside = event.get("with", event)  # earlier versions had the fields beside the rest
-        fields = {
-            key: replaced(value, name, instead) if key in _NAMES else value
-            for key, value in inside.items()
-        }
-        by = _by(event.get("by"), name, instead)
-        return {**event, **by, "with": fields} if "with" in event else {**fields, **by}
-
-    return change
-
-
-def _by(who: object, name: str, instead: str) -> dict[str, str]:
-    """The field `by` anew, where the name that goes did it, alone or with another one."""
-    from host_tools.evening.second import AND
-
-    people = who.split(AND) if isinstance(who, str) else []
-    return (
-        {"by": AND.join(instead if one == name else one for one in people)}
-        if name in people
-        else {}
-    )
-
-
-def _in_note(name: str, instead: str) -> "Change":
-    def change(note: dict[str, Any]) -> dict[str, Any]:
-        there = {key: instead for key in ("name", "person", "by") if note.get(key) == name}
-        return {**note, **there}
-
-    return change
-
-
-def _rewritten(path: Path, change: "Change") -> int:
+def _rewritten(path: Path, name: str, instead: str) -> int:
     """Change lines of a chained file that nobody writes to; how many were."""
     from host_tools.commands.retiring import held
-    from host_tools.ground import chain, json_text, private
+    from host_tools.ground import chain, private
 
     if not path.exists():
         return 0
     with closing(held(path)), sentences():
         lines = path.read_bytes().splitlines()
-        now = chain.changed(lines, change)
+        now, count, same = chain.without(lines, name, instead)
         if now != lines:
             private.write(path, b"".join(line + b"\n" for line in now))
-    return sum(change(said) != said for said in map(json_text.parse_object, lines))
+    if not same:
+        say(_NEW_HEAD.format(path.name))
+    return count

@@ -155,7 +155,7 @@ def _chained(options: argparse.Namespace) -> int:
         raise CannotError(
             f"--pairing and --head are for the records of a table, not {options.file}"
         )
-    lines, head, found, taken_out = chain.check(options.file)
+    lines, head, found = chain.check(options.file)
     stamps = stamped.judge(options, in_file(options.file))
     found += stamps.findings
     if options.json:
@@ -164,8 +164,7 @@ def _chained(options: argparse.Namespace) -> int:
         return 1 if found else 0
     for one in [*found, *stamps.as_text()]:
         print(one)
-    without = f", {taken_out} without a name" if taken_out else ""
-    print(f"{lines} lines, {head.hex()}{without}: {'damaged' if found else 'sound'}")
+    print(f"{lines} lines, {head.hex()}: {'damaged' if found else 'sound'}")
     for what in stamps.unchecked:
         print(f"not checked: {what}")
     return 1 if found else 0

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 _FIELDS = "with"
-_OF_THE_LINE = ("n", "at", "do", "id")
+_OF_THE_LINE = ("n", "at", "do", "id", "hash", "salts")
 
 
 @dataclass(frozen=True)

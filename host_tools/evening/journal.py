@@ -4,7 +4,6 @@ A host that dies while it writes leaves half a line at the end; that event was a
 and it is cut off when the file is opened again.  The lines are chained (ground/chain.py).
 """
 
-import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -59,7 +58,7 @@ class Journal:
         event = Deed(evening.events, at + evening.ahead, do, fields, identity, by)
         changed = after(evening, event)  # what cannot follow is not written
         try:
-            self._file.append(json.dumps(event.as_json(), ensure_ascii=False).encode(), lasts=True)
+            self._file.append(event.as_json(), lasts=True)
         except OSError as error:
             raise JournalError(f"{self.path} cannot be written ({error.strerror})") from None
         self.evening = changed

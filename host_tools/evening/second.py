@@ -8,12 +8,10 @@ from host_tools.access.roles import Who
 from host_tools.evening.asking import DirectorCommand
 from host_tools.evening.director import Director
 from host_tools.evening.refused import RefusedError
+from host_tools.ground.named import AND
 
 NEEDS_TWO = frozenset(("sit", "rebuy", "add_on", "top_up", "deal"))
 """Once the evening has begun; before that everybody buys in."""
-
-AND = ", "
-"""Between the names of those who did something together, in the evening's file."""
 
 
 class ForTwo(TypedDict):

@@ -1,16 +1,16 @@
 """Files of JSON lines of which each bears a hash of all before it: {.., "hash": 64 digits}.
 
-A hash is that of the hash before and the SHA-256 of the line's own text, so a line from which a
-name was taken out keeps its place: "was" is the SHA-256 of what stood there.  Lines of before
-there were hashes stand in front, and the first hash is of all of them.  Where the oldest lines
-were dropped, {"dropped": how many, "head": the hash behind them} stands in their place.
+A hash is that of the hash before and the SHA-256 of the line's own text.  A line that names people
+has {"salts": {name: salt}} before its hash, and commitments stand for them in what is hashed
+(named.py), so who is forgotten takes no hash along.  Lines of before there were hashes stand in
+front, and the first hash is of all of them.  Where the oldest lines were dropped, {"dropped": how
+many, "head": the hash behind them} stands in their place.
 """
 
 import errno
-import json
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from itertools import islice
@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from host_tools.ground import json_text
 from host_tools.ground.cannot import reading
+from host_tools.ground.named import Names, commitment, names_in, renamed, text_of
 
 try:
     import fcntl
@@ -27,20 +28,19 @@ except ImportError:  # Windows: nothing keeps a second program away
 
 FIRST = bytes(32)
 _HASH = re.compile(rb',"hash":"([0-9a-f]{64})"}$')
-_WAS = re.compile(rb',"was":"([0-9a-f]{64})"$')
 _DROPPED = re.compile(rb'{"dropped":(\d+),"head":"([0-9a-f]{64})"}')
+_SALTS = "salts"
+_SALTED = b',"salts":{'
 _MOST_FINDINGS = 20
 _LOOKED_AT = 10_000  # lines
 
 
 class Links:
-    """Takes the lines of a file in their order; `head` is the hash after the last of them, and
-    `taken_out` says how many had a name.
-    """
+    """Takes the lines of a file in their order; `head` is the hash after the last of them."""
 
     def __init__(self) -> None:
         self.head = FIRST
-        self.taken_out = 0
+        self._names = Names()
         self._loose: bytes | None = b""  # None as soon as a line had a hash
 
     def take(self, line: bytes) -> bool:
@@ -48,14 +48,24 @@ class Links:
         found = _HASH.search(line)
         if not found:
             return self._take_loose(line)
-        text = line[: found.start()]
-        was = _WAS.search(text)
-        self.taken_out += was is not None
-        own = bytes.fromhex(was[1].decode()) if was else sha256(text + b"}").digest()
+        own = self._own(line[: found.start()] + b"}")
         kept = bytes.fromhex(found[1].decode())
-        follows = _next(self.head, own) == kept
+        follows = own is not None and _next(self.head, own) == kept
         self.head, self._loose = kept, None
         return follows
+
+    def _own(self, text: bytes) -> bytes | None:
+        """The digest of a line's own text; None where its names do not fit to those before."""
+        if _SALTED not in text:
+            return sha256(text).digest()
+        try:
+            said = json_text.parse_object(text)
+        except json_text.JsonError:
+            return None
+        salts = said.pop(_SALTS, None)
+        if text != _salted(said, salts) or not self._names.take(salts):
+            return None
+        return self._names.digest(said)
 
     def _take_loose(self, line: bytes) -> bool:
         if self._loose is None:
@@ -67,13 +77,22 @@ class Links:
         self._loose = self.head = sha256(self._loose + line).digest()
         return True
 
-    def link(self, body: bytes) -> bytes:
-        """The line that an object's text becomes here."""
-        return _with_hash(body[:-1], _next(self.head, sha256(body).digest()))
+    def link(self, said: dict[str, Any]) -> bytes:
+        """The line that an object becomes here."""
+        text = text_of(said)
+        salts = self._names.of(said := json_text.parse_object(text))
+        text = _salted(said, salts) if salts else text
+        own = self._own(text)
+        assert own is not None
+        return _with_hash(text[:-1], _next(self.head, own))
 
 
 def _next(head: bytes, own: bytes) -> bytes:
     return sha256(head + own).digest()
+
+
+def _salted(said: dict[str, Any], salts: object) -> bytes:
+    return text_of({**said, _SALTS: salts})
 
 
 def _with_hash(text: bytes, head: bytes) -> bytes:
@@ -120,14 +139,14 @@ class ChainedFile:
             file.seek(self._size)
             return file.read()
 
-    def append(self, body: bytes, lasts: bool = False) -> None:
-        """Add an object's text as a line, whole or not at all; with `lasts` it outlives a power
-        cut when this returns.  OSError.
+    def append(self, said: dict[str, Any], lasts: bool = False) -> None:
+        """Add an object as a line, whole or not at all; with `lasts` it outlives a power cut when
+        this returns.  OSError.
         """
         with self._locked():
             for _ in self.news():
                 pass
-            line = self._links.link(body)
+            line = self._links.link(said)
             self._write(line + b"\n", lasts)
             self._links.take(line)
 
@@ -175,50 +194,48 @@ def _lines(data: bytes) -> list[bytes]:
     return data.split(b"\n") if data else []
 
 
-Change = Callable[[dict[str, Any]], dict[str, Any]]
+def without(lines: Sequence[bytes], name: str, instead: str) -> tuple[list[bytes], int, bool]:
+    """The lines with a made-up name, how many of them changed, and whether the head is the same.
 
-
-def changed(lines: Sequence[bytes], change: Change) -> list[bytes]:
-    """The lines with other objects; a changed one keeps its hash, and says what it was of.
-
-    A line of before there were hashes cannot: all are chained anew then, to another head.
+    A line that hides no names behind salts, as those of an earlier version, cannot keep its hash:
+    all are chained anew then, to another head.
     """
     before = [_object(line) for line in lines]
-    after = [change(one) for one in before]
-    news = [one != other for one, other in zip(before, after, strict=True)]
-    if all(_HASH.search(line) for line, is_new in zip(lines, news, strict=True) if is_new):
-        both = zip(lines, after, news, strict=True)
-        return [_instead(line, one) if is_new else line for line, one, is_new in both]
-    return _anew(after)
+    after = [renamed(one, lambda who: instead if who == name else who) for one in before]
+    count = sum(one != other for one, other in zip(before, after, strict=True))
+    both = zip(lines, before, strict=True)
+    if all(_SALTED in line for line, one in both if name in names_in(one)):
+        anew = (_without(*two, name, instead) for two in zip(lines, after, strict=True))
+        return list(anew), count, True
+    return _anew(after), count, False
 
 
 def _object(line: bytes) -> dict[str, Any]:
     """The line's own object, without what the chain adds."""
     said = json_text.parse_object(line)
-    if _HASH.search(line):
-        said = {name: one for name, one in said.items() if name not in ("hash", "was")}
-    return said
+    return {name: one for name, one in said.items() if name not in ("hash", _SALTS)}
 
 
-def _instead(line: bytes, said: dict[str, Any]) -> bytes:
+def _without(line: bytes, said: dict[str, Any], name: str, instead: str) -> bytes:
+    """The line without a name; `said` is its object with the made-up one."""
+    salts = json_text.parse_object(line).get(_SALTS, {})
+    if name not in salts:
+        return line
     found = _HASH.search(line)
     assert found
-    text = line[: found.start()]
-    was = _WAS.search(text)
-    own = was[1].decode() if was else sha256(text + b"}").hexdigest()
-    return _text(said)[:-1] + f',"was":"{own}"'.encode() + line[found.start() :]
+    kept = {
+        instead if who == name else who: commitment(who, one) if who == name else one
+        for who, one in salts.items()
+    }
+    return _salted(said, kept)[:-1] + line[found.start() :]
 
 
 def _anew(objects: Iterable[dict[str, Any]]) -> list[bytes]:
     links, lines = Links(), []
     for one in objects:
-        lines.append(links.link(_text(one)))
+        lines.append(links.link(one))
         links.take(lines[-1])
     return lines
-
-
-def _text(said: dict[str, Any]) -> bytes:
-    return json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def dropped(lines: list[bytes], count: int) -> list[bytes]:
@@ -237,13 +254,11 @@ def dropped(lines: list[bytes], count: int) -> list[bytes]:
 
 
 class ReadThrough(NamedTuple):
-    """How many lines there are, the hash after the last, what is wrong, in sentences, and from how
-    many a name was taken out."""
+    """How many lines there are, the hash after the last, and what is wrong, in sentences."""
 
     lines: int
     head: bytes
     findings: list[str]
-    taken_out: int
 
 
 def is_one(path: Path) -> bool:
@@ -279,4 +294,4 @@ def check(path: Path) -> ReadThrough:
             findings.append(f"line {number} is not what was written, or one before it")
     if data and not data.endswith(b"\n"):
         findings.append(f"line {len(lines)} is cut off")
-    return ReadThrough(len(lines), links.head, findings, links.taken_out)
+    return ReadThrough(len(lines), links.head, findings)

@@ -1,23 +1,23 @@
 """Records that are kept no longer: old sessions, and the names of who wants to be forgotten.
 
-The chain stays sound.  A line from which a name was taken out keeps its hash, and is one that says
-names and nothing else, so no event can be changed that way; where the oldest lines are gone, the
-hash before the first that is left is kept.
+The chain stays sound.  A line from which a name was taken out keeps its hash, which is of a
+commitment in the name's place (chaining.py), so nothing else in it can be changed that way; where
+the oldest lines are gone, the hash before the first that is left is kept.
 """
 
-import json
 import sqlite3
 from collections.abc import Callable, Iterable
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host_tools.ground import json_text
+from host_tools.ground.named import names_in, renamed
+from host_tools.store.chaining import FIRST, Chaining, drop_unnamed, hide
 from host_tools.store.schema import BROKEN, KEPT_BY, StoreError, connect, why, writing
-from host_tools.table.lines import Line
+from host_tools.table.lines import Line, text_of
 
-_SAYS_NAMES = frozenset(("names",))
-_SAYS_WHO = frozenset(("command", "role", "name", "id"))
+_NAMED = '"name'  # in each line that says who
 _TABLES = (
     "CREATE TABLE IF NOT EXISTS taken_out (id INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT",
     "CREATE TABLE IF NOT EXISTS dropped (upto INTEGER NOT NULL, hash BLOB NOT NULL,"
@@ -27,7 +27,7 @@ _TABLES = (
 
 class Gone(NamedTuple):
     """The part that a store has no longer: lines up to `upto`, behind which the hash was `head`;
-    names out of the lines with these numbers.
+    names out of the lines with these numbers, by an earlier version.
     """
 
     upto: int
@@ -47,54 +47,58 @@ def gone(connection: sqlite3.Connection, first: bytes) -> Gone:
     return Gone(upto, head, lines)
 
 
-def may_be_without(text: object) -> bool:
-    """True when a line says names alone: what else it says would be nobody's word."""
-    try:
-        line = json_text.parse_object(text) if isinstance(text, str) else {}
-    except json_text.JsonError:
-        return False
-    return line.keys() in (_SAYS_NAMES, _SAYS_WHO)
+def forget(path: Path, name: str, instead: str) -> tuple[int, bool]:
+    """Say a made-up name wherever this one stands; in how many lines it stood, and whether the
+    chain's head is the same.  StoreError.
 
-
-def forget(path: Path, name: str, instead: str, at: int) -> int:
-    """Say another name wherever this one stands; in how many lines it stood.  StoreError."""
+    A line of an earlier version, whose hash is of the name, gets another, and so do those behind
+    it.
+    """
+    first = 0
 
     def change(connection: sqlite3.Connection) -> int:
-        found = [
-            (text_without(line, name, instead), at, number)
-            for number, text in connection.execute("SELECT id, line FROM event ORDER BY id")
-            if name in text and holds(line := json_text.parse_object(text), name)
-        ]
-        for text, now, number in found:
-            connection.execute("UPDATE event SET line = ? WHERE id = ?", (text, number))
-            connection.execute("INSERT OR REPLACE INTO taken_out VALUES (?, ?)", (number, now))
+        nonlocal first
+        first, found = _holding(connection, name)
+        hide(connection, name, instead)
+        for number, line in found:
+            said = text_of(renamed(line, lambda who: instead if who == name else who))
+            connection.execute("UPDATE event SET line = ? WHERE id = ?", (said, number))
+        if first:
+            _chain_anew(connection, first)
         return len(found)
 
-    return _changed(path, "update", change)
+    return _changed(path, "update", change), not first
+
+
+def _holding(connection: sqlite3.Connection, name: str) -> tuple[int, list[tuple[int, Line]]]:
+    """Lines that say a name, with their numbers, and the first whose hash is of it, or 0."""
+    chaining = Chaining(connection)
+    _, head, _ = gone(connection, FIRST)
+    first, found = 0, []
+    for number, text, kept in connection.execute("SELECT id, line, hash FROM event ORDER BY id"):
+        if _NAMED in text and holds(line := json_text.parse_object(text), name):
+            found.append((number, line))
+            if not first and not chaining.hides_names(head, text, kept):
+                first = number
+        head = kept
+    return first, found
+
+
+def _chain_anew(connection: sqlite3.Connection, first: int) -> None:
+    """Hashes from a line on."""
+    row = connection.execute("SELECT hash FROM event WHERE id = ?", (first - 1,)).fetchone()
+    head = row[0] if row else gone(connection, FIRST).head
+    chaining = Chaining(connection)
+    query = "SELECT id, line FROM event WHERE id >= ? ORDER BY id"
+    for number, text in connection.execute(query, (first,)).fetchall():
+        head = chaining.after(head, json_text.parse_object(text))
+        connection.execute("UPDATE event SET hash = ? WHERE id = ?", (head, number))
+    connection.execute("DELETE FROM taken_out WHERE id >= ?", (first,))
 
 
 def holds(line: Line, name: str) -> bool:
-    """True when a line of names says this one."""
-    if line.keys() == _SAYS_NAMES:
-        return isinstance(line["names"], dict) and name in line["names"].values()
-    return line.keys() == _SAYS_WHO and line["name"] == name
-
-
-def text_without(line: Line, name: str, instead: str) -> str:
-    """The line with another name."""
-    return json.dumps(replaced(line, name, instead), ensure_ascii=False, separators=(",", ":"))
-
-
-def replaced(value: Any, name: str, instead: str) -> Any:
-    """A value in which every text that is this name is another one, keys too."""
-    if isinstance(value, dict):
-        return {
-            replaced(key, name, instead): replaced(one, name, instead)
-            for key, one in value.items()
-        }
-    if isinstance(value, list):
-        return [replaced(one, name, instead) for one in value]
-    return instead if value == name else value
+    """True when a line says this name."""
+    return name in names_in(line)
 
 
 def drop_before(path: Path, limit: int, at: int) -> int:
@@ -114,6 +118,7 @@ def drop_before(path: Path, limit: int, at: int) -> int:
             connection.execute("DELETE FROM taken_out WHERE id <= ?", (cut,))
         count = connection.execute("DELETE FROM event WHERE id <= ?", (cut,)).rowcount
         connection.execute("DELETE FROM session WHERE id <= ?", (cut,))
+        drop_unnamed(connection)
         return count
 
     return _changed(path, "delete", change)

@@ -16,9 +16,9 @@ from cryptography.x509 import Certificate
 from host_tools.ground import chain, json_text, private
 from host_tools.ground.cannot import reading
 from host_tools.store import authority
+from host_tools.store.chaining import FIRST
 from host_tools.store.retention import gone
 from host_tools.store.schema import connect
-from host_tools.store.store import FIRST
 
 FOLDER = "stamps"
 RECORDS = "records"

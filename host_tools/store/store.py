@@ -5,7 +5,6 @@ are in it from the moment they were tabled, as in the events themselves, and sea
 sealed, so nobody else may read it.
 """
 
-import hashlib
 import sqlite3
 import threading
 import time
@@ -16,12 +15,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_tools.ground import json_text
+from host_tools.store.chaining import FIRST, Chaining
 from host_tools.store.retention import gone
 from host_tools.store.schema import BROKEN, StoreError, connect, make, why, writing
 from host_tools.table.lines import Line, text_of
 
-FIRST = bytes(32)
-"""The hash before the first line."""
 _AT_ONCE = 1000  # lines a read transaction takes
 _LOOKED_AT = 50  # of the newest lines, when a store is opened
 
@@ -63,8 +61,9 @@ class Store:
                 f"SELECT id, line, hash FROM event ORDER BY id DESC LIMIT {_LOOKED_AT}"
             ).fetchall()[::-1]
             without = gone(self._writer, FIRST).lines
+            chaining = Chaining(self._writer)
         for (_, _, before), (number, line, found) in pairwise(rows):
-            if number not in without and not follows(before, line, found):
+            if number not in without and not chaining.follows(before, line, found):
                 raise StoreError(why(self.path, sqlite3.DatabaseError("malformed")))
 
     # in ----------------------------------------------------------------------
@@ -89,13 +88,14 @@ class Store:
     ) -> tuple[int, int]:
         with self._lock, self.sentences(), writing(self._writer):
             number, head = _head(self._writer)
+            chaining = Chaining(self._writer)
             for at, line in rows:
                 number += 1
                 if "session" in line:
                     session = number
                     self._begin(number, line, origin)
                 text = text_of(line)
-                head = chained(head, text)
+                head = chaining.after(head, line)
                 self._writer.execute(
                     "INSERT INTO event VALUES (?, ?, ?, ?, ?)", (number, session, at, text, head)
                 )
@@ -222,13 +222,3 @@ class Store:
 def _head(connection: sqlite3.Connection) -> tuple[int, bytes]:
     newest = connection.execute("SELECT id, hash FROM event ORDER BY id DESC LIMIT 1").fetchone()
     return newest or (0, FIRST)
-
-
-def follows(head: object, text: object, kept: object) -> bool:
-    """True when a line is kept with its hash after `head`; a damaged file has anything there."""
-    return isinstance(head, bytes) and isinstance(text, str) and chained(head, text) == kept
-
-
-def chained(head: bytes, text: str) -> bytes:
-    """The hash after a line."""
-    return hashlib.sha256(head + text.encode()).digest()

@@ -8,11 +8,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_tools.ground import json_text, private
-from host_tools.store.retention import gone, may_be_without
+from host_tools.store.chaining import FIRST, Chaining
+from host_tools.store.retention import gone
 from host_tools.store.schema import BROKEN, StoreError, connect, why
-from host_tools.store.store import FIRST, Store, follows
+from host_tools.store.store import Store
 
 _MOST_FINDINGS = 20
+_OTHER = "line {} is not what was written, or one before it"
+_NAMELESS = "line {} lost a name under an earlier version: nothing shows what else it said"
 
 
 class Checked(NamedTuple):
@@ -55,13 +58,16 @@ def _of_the_lines(connection: sqlite3.Connection, path: Path) -> tuple[int, byte
     number, head = 0, FIRST
     try:
         number, head, without = gone(connection, FIRST)
+        chaining = Chaining(connection)
+        findings += chaining.findings
         for found, text, kept in connection.execute(
             "SELECT id, line, hash FROM event ORDER BY id"
         ):
             if found != number + 1:
                 findings.append(f"lines {number + 1} to {found - 1} are missing")
-            elif not (follows(head, text, kept) or (found in without and may_be_without(text))):
-                findings.append(f"line {found} is not what was written, or one before it")
+            elif not chaining.follows(head, text, kept):
+                said = _NAMELESS if found in without else _OTHER
+                findings.append(said.format(found))
             number, head = found, kept if isinstance(kept, bytes) else FIRST
             if len(findings) >= _MOST_FINDINGS:
                 break

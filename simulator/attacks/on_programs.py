@@ -156,7 +156,7 @@ def files_edited() -> str:
         path = folder / "audit.jsonl"
         with closing(Audit(path, lambda: 0.0)) as audit:
             for n in range(_LINES):
-                audit.note("command", do="stack", amount=n)
+                audit.note("command", do="stack", amount=n, name=f"P{n % 3}")
         lines = path.read_bytes().splitlines()
         for n in range(_CHANGES):
             copy, at = list(lines), rng.randrange(_LINES - 1)

@@ -1,6 +1,7 @@
 """Chained files: a change is found, a second program is kept away or written behind."""
 
 import json
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
@@ -8,7 +9,8 @@ import pytest
 
 from host_tools.commands.cli import main
 from host_tools.evening.journal import Journal, JournalError
-from host_tools.ground.chain import FIRST, ChainedFile, check
+from host_tools.ground.chain import FIRST, ChainedFile, check, without
+from host_tools.ground.named import commitment
 from tests.host_tools.evening.room import CASH, Room
 from tests.host_tools.store.played import evening, store_of
 
@@ -18,7 +20,7 @@ WORDS = ("Ada", "call", "fold", "12,000")
 def written(path: Path, count: int = 20) -> list[bytes]:
     file = ChainedFile(path)
     for n in range(count):
-        file.append(json.dumps({"n": n, "what": WORDS[n % 4]}).encode())
+        file.append({"n": n, "what": WORDS[n % 4]})
     file.close()
     return path.read_bytes().splitlines()
 
@@ -32,7 +34,7 @@ def test_what_was_written_is_sound_and_every_line_can_be_read(tmp_path: Path) ->
     path = tmp_path / "a.jsonl"
     lines = written(path)
     found = check(path)
-    assert (found.lines, found.findings, found.taken_out) == (20, [], 0)
+    assert (found.lines, found.findings) == (20, [])
     assert json.loads(lines[-1]) == {"n": 19, "what": "12,000", "hash": found.head.hex()}
     written(path, 5)
     assert check(path).findings == []
@@ -80,7 +82,7 @@ def test_the_head_that_somebody_wrote_down_shows_what_is_missing_at_the_end(
     assert findings(path, lines[:-1]) == []
     assert check(path).head != head
     path.write_bytes(b"")
-    assert check(path) == (0, FIRST, [], 0)
+    assert check(path) == (0, FIRST, [])
 
 
 def test_half_a_line_is_cut_off_and_two_programs_write_behind_each_other(tmp_path: Path) -> None:
@@ -91,7 +93,7 @@ def test_half_a_line_is_cut_off_and_two_programs_write_behind_each_other(tmp_pat
     assert check(path).findings[-1] == "line 3 is cut off"
     one, other = ChainedFile(path), ChainedFile(path)
     for n in range(10):
-        (one, other)[n % 3 == 0].append(b'{"n":%d}' % n)
+        (one, other)[n % 3 == 0].append({"n": n})
     one.close()
     other.close()
     assert check(path)[0:3:2] == (12, [])
@@ -117,8 +119,8 @@ def test_money_that_was_changed_in_the_file_is_no_evening(tmp_path: Path) -> Non
     room.journal.close()
     path = room.journal.path
     sound = path.read_bytes()
-    assert sound.count(b'"money": 5000') == 2
-    path.write_bytes(sound.replace(b'"money": 5000', b'"money": 9000', 1))
+    assert sound.count(b'"money":5000') == 2
+    path.write_bytes(sound.replace(b'"money":5000', b'"money":9000', 1))
     with pytest.raises(JournalError, match="it is not what was written, or a line before it"):
         Journal(path)
     path.write_bytes(sound)
@@ -165,3 +167,94 @@ def test_verify_reads_such_a_file_alone(
     assert said[-1].endswith(": damaged")
     assert main(["verify", "--json", str(path)]) == 1
     assert json.loads(capsys.readouterr().out)["findings"] == said[:1]
+
+
+# names -------------------------------------------------------------------------------------------
+
+
+def with_names(path: Path) -> list[bytes]:
+    file = ChainedFile(path)
+    for n in range(12):
+        name = ("Ada", "Bruno", "Mia")[n % 3]
+        sat = {"name": name, "chips": n}
+        file.append({"n": n, "do": "sit", "by": f"Mia, {name}", "with": sat})
+    file.close()
+    return path.read_bytes().splitlines()
+
+
+def test_a_name_is_taken_out_and_the_head_stays(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    lines, head = with_names(path), check(path).head
+    for name, instead in (("Ada", "Player 1"), ("Mia", "Player 2")):
+        lines, count, same = without(lines, name, instead)
+        assert (count, same) == ({"Ada": 4, "Mia": 12}[name], True)
+        assert findings(path, lines) == []
+        assert check(path).head == head
+        assert name.encode() not in path.read_bytes()
+    assert json.loads(lines[3])["by"] == "Player 2, Player 1"
+
+
+def test_nothing_else_is_changed_under_the_name_of_forgetting(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    lines = with_names(path)
+    chance = Random(6)
+    for gone in (lines, without(lines, "Ada", "Player 1")[0]):
+        for _ in range(200):
+            changed, at = list(gone), chance.randrange(12)
+            said = json.loads(changed[at])
+            what = chance.randrange(6)
+            if what == 0:
+                said["with"]["chips"] += 1
+            elif what == 1:
+                said["do"] = "out"
+            elif what == 2:
+                said["with"]["name"] = "Mia" if said["with"]["name"] != "Mia" else "Bruno"
+            elif what == 3:
+                said["by"] = said["by"].replace("Mia", "Bruno")
+            elif what == 4:
+                was = said["salts"].pop(said["with"]["name"])
+                said["with"]["name"] = "Mallory"
+                said["salts"]["Mallory"] = was if was[0] == "#" else commitment("Mallory", was)
+            else:
+                own = sha256(changed[at]).hexdigest()
+                said = {**said, "with": {}, "was": own, "hash": said["hash"]}
+            changed[at] = json.dumps(
+                {**said, "hash": said.pop("hash")}, ensure_ascii=False, separators=(",", ":")
+            ).encode()
+            assert findings(path, changed), (what, at)
+
+
+def test_who_was_forgotten_is_nobody_else(tmp_path: Path) -> None:
+    """A made-up name is one person's, in all of a file, and no name that stands there."""
+    path = tmp_path / "a.jsonl"
+    lines = without(with_names(path), "Ada", "Player 1")[0]
+    lines = without(lines, "Bruno", "Player 2")[0]
+    for other in (b"Player 2", b"Player 3"):
+        moved = lines[3].replace(b"Player 1", other)
+        assert findings(path, [*lines[:3], moved, *lines[4:]])
+    assert findings(path, [line.replace(b"Player 1", b"Mia") for line in lines])
+    assert findings(path, [line.replace(b"Player 1", b"Mallory") for line in lines])
+
+
+def test_a_line_of_before_names_had_salts_goes_on_and_is_forgotten_by_a_new_chain(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "a.jsonl"
+    text = b'{"n": 0, "name": "Ada"'
+    hashed = sha256(FIRST + sha256(text + b"}").digest()).hexdigest()
+    path.write_bytes(text + b',"hash":"' + hashed.encode() + b'"}\n')
+    file = ChainedFile(path)
+    file.append({"n": 1, "name": "Ada"})
+    file.close()
+    assert check(path).findings == []
+    lines, count, same = without(path.read_bytes().splitlines(), "Ada", "Player 1")
+    assert (count, same) == (2, False)
+    assert findings(path, lines) == []
+    assert b"Ada" not in path.read_bytes()
+
+
+def test_the_same_name_has_one_salt_in_a_file_and_another_one_elsewhere(tmp_path: Path) -> None:
+    one = {json.loads(line)["salts"]["Mia"] for line in with_names(tmp_path / "a.jsonl")}
+    other = {json.loads(line)["salts"]["Mia"] for line in with_names(tmp_path / "b.jsonl")}
+    assert len(one) == len(other) == 1
+    assert one != other

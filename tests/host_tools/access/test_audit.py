@@ -22,6 +22,7 @@ def test_lines_are_appended_and_texts_of_strangers_cut(tmp_path: Path) -> None:
         audit.close()
     first, second = lines(path)
     assert first.pop("hash")
+    assert [*first.pop("salts")] == ["Mia\n{"]
     assert first == {
         "at": "2026-05-01T20:00:00.000+00:00",
         "what": "paired", "name": "Mia\n{", "role": "dealer",

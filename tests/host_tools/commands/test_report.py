@@ -153,12 +153,14 @@ def test_consoles_faults_and_devices(tmp_path: Path, capsys: pytest.CaptureFixtu
         (NOON, [*session(), asked, asked, {"trouble": "a wire"}, {"lost": 3},
                 {"reader": "muck", "fault": "silent"}, {"reader": "muck", "fault": ""}]),
     )  # fmt: skip
-    log = ChainedFile(tmp_path / "audit.jsonl")
+    log_path = tmp_path / "audit.jsonl"
+    log = ChainedFile(log_path)
     zone = datetime.fromisoformat(NOON).astimezone().isoformat()
     for what, when in (("paired", zone), ("refused", zone), ("refused", "2026-11-01T00:00+00:00")):
-        log.append(json.dumps({"at": when, "what": what}).encode())
-    log.append(b"no line")
+        log.append({"at": when, "what": what})
     log.close()
+    with log_path.open("ab") as file:
+        file.write(b"no line\n")
     said = reported(tmp_path, capsys)
     assert said["asked"] == {"Ann (floor)": 2}
     assert [one["text"] for one in said["faults"]] == ["a wire", "muck: silent"]
@@ -175,7 +177,7 @@ def test_the_clock_as_the_evening_compared_it(
     steps = ((3_600_000, True), (250, False), (-300, False))
     for n, (by, named) in enumerate(steps):
         deed = {"n": n, "at": at(NOON), "do": "stepped", "with": {"by": by, "named": named}}
-        file.append(json.dumps(deed).encode())
+        file.append(deed)
     file.close()
     said = reported(tmp_path, capsys)
     assert [one["text"] for one in said["clock"]] == ["+3600000"]
@@ -188,7 +190,7 @@ def noted(folder: Path, *notes: dict[str, str]) -> None:
     log = ChainedFile(folder / "audit.jsonl")
     for note in notes:
         when = datetime.fromisoformat(note["at"]).astimezone().isoformat()
-        log.append(json.dumps({**note, "at": when}).encode())
+        log.append({**note, "at": when})
     log.close()
 
 

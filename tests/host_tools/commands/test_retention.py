@@ -3,8 +3,10 @@
 import json
 import sqlite3
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from datetime import datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,8 @@ from host_tools.access.audit import Audit
 from host_tools.commands.cli import main
 from host_tools.evening.asking import DirectorCommand
 from host_tools.evening.journal import Journal
+from host_tools.ground.named import commitment
+from host_tools.store.chaining import FIRST
 from host_tools.store.folder import FILE
 from host_tools.store.library import Library
 from host_tools.store.store import Store
@@ -124,18 +128,95 @@ def test_what_goes_on_goes_on_behind_it(folder: Path) -> None:
     assert checked(folder) == 0
 
 
-def test_no_event_is_changed_under_the_name_of_forgetting(folder: Path) -> None:
-    """A line that is marked as one without its name is believed to say names, and nothing else."""
-    assert main(["player", "forget", ADA, "--log", str(folder)]) == 0
+@contextmanager
+def edited(folder: Path) -> Iterator[sqlite3.Connection]:
+    """The records in the hands of somebody who may write the file."""
     with closing(sqlite3.connect(folder / FILE)) as connection:
+        query = "SELECT sql FROM sqlite_schema WHERE name = 'event_update'"
+        (trigger,) = connection.execute(query).fetchone()
         connection.execute("DROP TRIGGER event_update")
-        changed = connection.execute(
-            "UPDATE event SET line = replace(line, '\"kind\":', '\"kind\": ') WHERE id = 9"
-        )
-        assert changed.rowcount == 1
-        connection.execute("INSERT INTO taken_out VALUES (9, 0)")
+        yield connection
+        connection.execute(trigger)
         connection.commit()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"names":{"1":"Mallory"}}',
+        '{"names":{"1":"Player 1"}}',
+        '{"command":"call","role":"dealer","name":"Player 1","id":"a"}',
+    ],
+)
+def test_no_event_becomes_a_line_of_names(folder: Path, line: str) -> None:
+    assert main(["player", "forget", ADA, "--log", str(folder)]) == 0
+    with edited(folder) as connection:
+        connection.execute("UPDATE event SET line = ? WHERE id = 9", (line,))
+        connection.execute("INSERT INTO taken_out VALUES (9, 0)")
     assert checked(folder) == 1
+
+
+@pytest.mark.parametrize("name", ["Mallory", NAMES[1], "Player 2"])
+def test_who_was_forgotten_gets_no_other_name(folder: Path, name: str) -> None:
+    """A made-up one alone, which is the same in all lines: there it is nobody."""
+    assert main(["player", "forget", ADA, "--log", str(folder)]) == 0
+    kept = "SELECT ?, kept FROM salt WHERE name = 'Player 1'"
+    with edited(folder) as connection:
+        change = "UPDATE event SET line = replace(line, 'Player 1', ?) WHERE id > 99"
+        assert connection.execute(change, (name,)).rowcount
+        connection.execute(f"INSERT OR IGNORE INTO salt {kept}", (name,))
+    assert checked(folder) == 1
+
+
+def kept_names(folder: Path) -> dict[str, str]:
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        return dict(connection.execute("SELECT name, kept FROM salt"))
+
+
+def test_nothing_is_kept_of_who_is_forgotten_but_what_nobody_can_try(folder: Path) -> None:
+    before = kept_names(folder)
+    assert main(["player", "forget", ADA, "--log", str(folder)]) == 0
+    assert before[ADA].encode() not in everything(folder)
+    after = kept_names(folder)
+    assert after["Player 1"] == commitment(ADA, before[ADA])
+    assert after[NAMES[1]] == before[NAMES[1]]
+
+
+def test_records_of_before_names_had_salts_are_chained_anew(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with edited(folder) as connection:
+        head = FIRST
+        for number, line in connection.execute(
+            "SELECT id, line FROM event ORDER BY id"
+        ).fetchall():
+            head = sha256(head + line.encode()).digest()
+            connection.execute("UPDATE event SET hash = ? WHERE id = ?", (head, number))
+        connection.execute("DROP TABLE salt")
+    assert checked(folder) == 0
+    capsys.readouterr()
+    assert main(["player", "forget", ADA, "--log", str(folder)]) == 0
+    assert "an earlier version wrote lines of it" in capsys.readouterr().err
+    assert checked(folder) == 0
+    assert check(folder / FILE).head != head
+    assert ADA.encode() not in everything(folder)
+    capsys.readouterr()
+    assert main(["player", "forget", NAMES[1], "--log", str(folder)]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_a_name_that_an_earlier_version_took_out_is_no_proof(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """That version let the line say anything; the records can be read on."""
+    assert main(["player", "forget", ADA, "--log", str(folder)]) == 0
+    line = '{"names":{"1":"Player 8"}}'
+    with edited(folder) as connection:
+        connection.execute("UPDATE event SET line = ? WHERE id = 2", (line,))
+        connection.execute("INSERT INTO taken_out VALUES (2, 0)")
+    assert checked(folder) == 1
+    assert "line 2 lost a name under an earlier version" in capsys.readouterr().err
+    Store(folder / FILE).close()
 
 
 def test_files_of_before_there_were_hashes_forget_too(folder: Path) -> None:
@@ -203,7 +284,8 @@ def aged(folder: Path, days: int) -> None:
     room.journal.close()
     (folder / FILE).unlink()
     store = Store(folder / FILE)
-    store.append_past((now - days * DAY_MS, line) for line in evening(2))
+    zoe = {"command": "call", "role": "dealer", "name": "Zoe", "id": "z"}
+    store.append_past((now - days * DAY_MS, line) for line in [*evening(2), zoe])
     store.append_past((now, line) for line in evening(1, "2026-11-24T20:00:00+01:00"))
     store.close()
     path = folder / "audit.jsonl"
@@ -230,6 +312,8 @@ def test_what_is_older_than_so_many_days_goes(
     assert said.endswith("and 3 of the audit log are gone, and evening.jsonl\n")
     assert checked(folder) == 0, capsys.readouterr().err
     assert check(folder / FILE)[1:] == whole[1:], "the head is the same"
+    assert "Zoe" not in kept_names(folder)
+    assert ADA in kept_names(folder)
     with closing(Store(folder / FILE)) as store:
         assert [began[:10] for _, began, *_ in store.sessions()] == ["2026-11-24"]
         assert len(Library(store).hands({})) == 1

@@ -133,10 +133,10 @@ def test_evening_and_audit_log_are_stamped_too(
     for name in ("evening.jsonl", "audit.jsonl"):
         with closing(ChainedFile(tmp_path / name)) as file:
             for n in range(3):
-                file.append(json.dumps({"n": n, "at": 7, "name": name}).encode())
+                file.append({"n": n, "at": 7, "name": name})
     stamped(tmp_path, tsa)
     with closing(ChainedFile(path)) as file:
-        file.append(b'{"n":3,"at":8}')
+        file.append({"n": 3, "at": 8})
     for name in ("evening.jsonl", "audit.jsonl"):
         capsys.readouterr()
         assert verify(tmp_path, tsa, name=name) == 0
@@ -148,7 +148,7 @@ def test_evening_and_audit_log_are_stamped_too(
     assert ", and is not here\n" in capsys.readouterr().out
     path.unlink()
     with closing(ChainedFile(path)) as file:  # the next evening
-        file.append(b'{"n":0,"at":9}')
+        file.append({"n": 0, "at": 9})
     assert verify(tmp_path, tsa, name="evening.jsonl") == 1
     said = capsys.readouterr().out
     assert "no time stamp in " in said

@@ -1,0 +1,120 @@
+"""People's names in chained lines: a hash binds each name, and outlives that it is taken out.
+
+A line is hashed with a commitment in the place of each name: SHA-256 of a salt and the name.
+Whoever takes the name out leaves the commitment and throws the salt away, so the hash still says
+all that it said, and nobody finds the name by trying.  A made-up name stands there then
+(`Player 7`); it has one commitment in all of a file, and is no other person's.
+"""
+
+import json
+import re
+import secrets
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from typing import Any
+
+AND = ", "
+"""Between the names of two people who did a thing together."""
+_OF_A_LINE = ("name", "person", "by", "names", "groups", "amounts")
+_WITH = "with"  # an event of the evening has its fields in there
+_KEYS = "amounts"  # whose keys are the names
+_SALT = 16
+_MADE_UP = re.compile(r"Player \d{1,5}")
+_SALTED = re.compile(r"[0-9a-f]{32}")
+_GONE = re.compile(r"#[0-9a-f]{64}")
+
+Rename = Callable[[str], str]
+
+
+def made_up(number: int) -> str:
+    """A name in the place of one that was taken out."""
+    return f"Player {number}"
+
+
+def renamed(said: Mapping[str, Any], call: Rename) -> dict[str, Any]:
+    """The object with another name wherever it says who; fields and other texts stay."""
+    found = {
+        key: _beneath(key, one, call) if key in _OF_A_LINE else one for key, one in said.items()
+    }
+    if isinstance(inside := found.get(_WITH), dict):
+        found[_WITH] = renamed(inside, call)
+    return found
+
+
+def _beneath(key: str, value: Any, call: Rename) -> Any:
+    if isinstance(value, str):
+        people = value.split(AND) if key == "by" else [value]
+        return AND.join(map(call, people)) if value else value
+    if isinstance(value, list):
+        return [_beneath(key, one, call) for one in value]
+    if isinstance(value, dict):
+        keyed = key == _KEYS
+        return {
+            call(name) if keyed else name: one if keyed else _beneath(key, one, call)
+            for name, one in value.items()
+        }
+    return value
+
+
+def names_in(said: Mapping[str, Any]) -> list[str]:
+    """The people that an object names, each once."""
+    found: dict[str, None] = {}
+
+    def note(name: str) -> str:
+        found[name] = None
+        return name
+
+    renamed(said, note)
+    return list(found)
+
+
+def text_of(said: Mapping[str, Any]) -> bytes:
+    """An object as a chained line has it; half a character becomes a question mark."""
+    text = json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+    return text.encode("utf-8", "replace")
+
+
+def new_salt() -> str:
+    """One for a name that is new in a file."""
+    return secrets.token_hex(_SALT)
+
+
+def commitment(name: str, kept: str) -> str:
+    """Made of what is kept of a name: its salt, or the commitment itself where the name is gone."""
+    if _GONE.fullmatch(kept):
+        return kept
+    return "#" + sha256(bytes.fromhex(kept) + name.encode()).hexdigest()
+
+
+class Names:
+    """All names of a file with what is kept of each; `take` says whether more of them fit."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, str] = {}
+        self._of: dict[str, str] = {}  # name by commitment
+
+    def take(self, kept: object) -> bool:
+        """{name: its salt, or its commitment}; nobody has two names, and no name two people."""
+        if not isinstance(kept, dict):
+            return False
+        return all(self._takes(name, one) for name, one in kept.items())
+
+    def _takes(self, name: str, kept: object) -> bool:
+        if not isinstance(kept, str) or not (
+            _SALTED.fullmatch(kept) or (_GONE.fullmatch(kept) and _MADE_UP.fullmatch(name))
+        ):
+            return False
+        known = self.kept.setdefault(name, kept)
+        return known == kept and self._of.setdefault(commitment(name, kept), name) == name
+
+    def of(self, said: Mapping[str, Any]) -> dict[str, str]:
+        """Salts and commitments of the names in an object; a new name has a salt of now."""
+        return {name: self.kept.get(name) or new_salt() for name in names_in(said)}
+
+    def digest(self, said: Mapping[str, Any]) -> bytes:
+        """SHA-256 of an object with commitments in the place of names."""
+
+        def hidden(name: str) -> str:
+            return commitment(name, self.kept[name]) if name in self.kept else name
+
+        return sha256(text_of(renamed(said, hidden))).digest()

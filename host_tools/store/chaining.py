@@ -1,0 +1,99 @@
+"""The hash chain of a store: each line's hash is of the one before it and of the line.
+
+A line that names people is hashed with commitments in the place of their names
+(ground/named.py); what is kept of each name stands in a table of its own.
+"""
+
+import hashlib
+import sqlite3
+from typing import Any
+
+from host_tools.ground import json_text, named
+from host_tools.table.lines import Line, text_of
+
+FIRST = bytes(32)
+"""The hash before the first line."""
+_TABLE = "CREATE TABLE IF NOT EXISTS salt (name TEXT PRIMARY KEY, kept TEXT NOT NULL) STRICT"
+
+
+class Chaining:
+    """Hashes of a store's lines, by the names that it knows now; `findings` are names that do not
+    fit together.
+    """
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._names = named.Names()
+        self.findings: list[str] = []
+        self._there = _has(connection, "salt")
+        if self._there:
+            for name, kept in connection.execute("SELECT name, kept FROM salt ORDER BY name"):
+                if not self._names.take({name: kept}):
+                    self.findings.append("the names are not those that were written")
+
+    def follows(self, head: object, text: object, kept: object) -> bool:
+        """True when a line is kept with its hash after `head`; a damaged file has anything."""
+        if not isinstance(head, bytes) or not isinstance(text, str):
+            return False
+        return _plain(head, text) == kept or self.hides_names(head, text, kept)
+
+    def hides_names(self, head: bytes, text: str, kept: object) -> bool:
+        """True when the hash is of commitments, not of names: an earlier version's is."""
+        try:
+            line = json_text.parse_object(text)
+        except json_text.JsonError:
+            return False
+        if text != text_of(line) or not named.names_in(line):
+            return False
+        return self._of(head, line) == kept
+
+    def kept_of(self, name: str) -> str | None:
+        """A salt, or a commitment; None for who is named in no line of this version."""
+        return self._names.kept.get(name)
+
+    def after(self, head: bytes, line: Line) -> bytes:
+        """The hash after a line; who is named for the first time gets a salt in the store."""
+        kept = self._names.of(line)
+        if not kept:
+            return _plain(head, text_of(line))
+        for name, salt in kept.items():
+            if self.kept_of(name) is None:
+                self._keep(name, salt)
+        return self._of(head, line)
+
+    def _of(self, head: bytes, line: dict[str, Any]) -> bytes:
+        return hashlib.sha256(head + self._names.digest(line)).digest()
+
+    def _keep(self, name: str, kept: str) -> None:
+        if not self._there:
+            self._connection.execute(_TABLE)
+            self._there = True
+        self._connection.execute("INSERT INTO salt VALUES (?, ?)", (name, kept))
+        self._names.take({name: kept})
+
+
+def hide(connection: sqlite3.Connection, name: str, instead: str) -> None:
+    """Keep of a name its commitment alone, under a made-up one."""
+    kept = Chaining(connection).kept_of(name)
+    if kept is not None:
+        entry = instead, named.commitment(name, kept), name
+        connection.execute("UPDATE salt SET name = ?, kept = ? WHERE name = ?", entry)
+
+
+def drop_unnamed(connection: sqlite3.Connection) -> None:
+    """Keep nothing of who stands in no line any more."""
+    if _has(connection, "salt"):
+        lines = (text for (text,) in connection.execute("SELECT line FROM event"))
+        there = {name for text in lines for name in named.names_in(json_text.parse_object(text))}
+        for (name,) in connection.execute("SELECT name FROM salt").fetchall():
+            if name not in there:
+                connection.execute("DELETE FROM salt WHERE name = ?", (name,))
+
+
+def _has(connection: sqlite3.Connection, table: str) -> bool:
+    query = "SELECT 1 FROM sqlite_schema WHERE name = ?"
+    return connection.execute(query, (table,)).fetchone() is not None
+
+
+def _plain(head: bytes, text: str) -> bytes:
+    return hashlib.sha256(head + text.encode()).digest()
