@@ -39,6 +39,7 @@ def test_all_pay_nobody_posts_a_blind_and_the_flop_comes_first():
     assert [note[:2] for note in made.notes(codes.NOTE_ANTE_PAID)] == [
         (seat, 500) for seat in range(4)
     ]
+    assert {note[2] for note in made.notes(codes.NOTE_ANTE_PAID)} == {""}
     assert not made.notes(codes.NOTE_POSTED_BIG)
     assert (made.game.phase, made.game.pot(), made.game.bet) == (codes.BOARD, 2_000, 0)
     assert not made.notes(codes.NOTE_TURN)

@@ -174,6 +174,19 @@ def test_bets_double_behind_the_second_draw_or_the_only_one(game, sizes):
     assert found == sizes
 
 
+def test_a_stub_that_is_short_is_said_before_the_seat_that_it_cannot_serve():
+    """Each gets new cards at once: 31 left the deck, 20 came to four, and one is the last."""
+    table = drawn(cards=dict.fromkeys(range(6), "2c 3d 4h 5s 7c"))
+    table.feed(ev.BURN)
+    for served in range(6):
+        assert len(table.notes(codes.NOTE_STEP)) == (served > 4)
+        seat = table.game.draw_turn()
+        throw(table, seat, 5)
+        for _ in range(5):
+            table.feed(ev.HOLE, seat)
+    assert table.notes(codes.NOTE_STEP) == [(255, codes.STEP_MUCK_IN, "own")]
+
+
 def test_a_stub_that_is_short_of_cards_gets_what_lies_in_the_muck():
     six = dict.fromkeys(range(6), "2c 3d 4h 5s 7c")
     table = drawn(cards=six)

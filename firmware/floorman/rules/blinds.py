@@ -53,7 +53,7 @@ def _post_ante(s: State, seat: int) -> int:
         return 0
     chips = seats.put(s, seat, ante)
     carry_over(s, seat, chips)
-    own = s.ante_mode == ev.ANTE_BUTTON and not bomb(s)  # no document knows who else might pay
+    own = s.ante_mode == ev.ANTE_BUTTON or bomb(s)  # no document knows such an ante
     s.say(codes.NOTE_ANTE_PAID, seat, chips, why.NOTHING if own else why.ANTES)
     return chips
 

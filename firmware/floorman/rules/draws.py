@@ -90,9 +90,20 @@ def _is_done(s: State, seat: int) -> None:
 
 
 def _look_at_stub(s: State) -> None:
-    """The last one throws cards away, one by one: are there as many to come?"""
-    if seats.draws_next(s) == NOBODY:
+    """The last one throws cards away, one by one: are there as many to come?
+
+    Where each gets new ones at once, that is asked of each.
+    """
+    if seats.draws_next(s) == NOBODY or _is_dealt_at_once(s):
         stub.before_draw(s)
+
+
+def _is_dealt_at_once(s: State) -> bool:
+    """Somebody who threw has all cards again, and others are still to draw."""
+    for seat in range(SEATS):
+        if s.thrown[seat] and s.dealt[seat] == s.size and seats.live(s, seat):
+            return True
+    return False
 
 
 def is_over(s: State) -> bool:
