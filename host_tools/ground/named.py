@@ -80,7 +80,7 @@ def new_salt() -> str:
 
 
 def commitment(name: str, kept: str) -> str:
-    """Made of what is kept of a name: its salt, or the commitment itself where the name is gone."""
+    """Made of what is kept of a name: its salt, or the commitment where the name is gone."""
     if _GONE.fullmatch(kept):
         return kept
     return "#" + sha256(bytes.fromhex(kept) + name.encode()).hexdigest()

@@ -68,6 +68,13 @@ def test_before_a_next_hand_the_pot_is_paid_and_cards_are_gathered(file):
     assert run(scenario).difference is None
 
 
+@pytest.mark.parametrize("nth", [0, 2])
+def test_games_with_other_hands_are_dealt_through_readers(nth):
+    """The second one is razz: of a card that lies open no reader tells."""
+    one = load(Path(__file__).parent / "books" / "games.toml")[nth]
+    assert run(one).difference is None
+
+
 def test_a_reader_off_its_cable_is_told(tmp_path):
     text = HAND.partition("steps = [")[0].replace('"deal"', '"preflop"')
     path = tmp_path / "fault.toml"

@@ -49,6 +49,17 @@ def test_antes_that_are_allowed(tmp_path):
     assert loaded(tmp_path, "").ante == 0
 
 
+@pytest.mark.parametrize("game", ["razz", "badugi", "crazy_pineapple", "pineapple"])
+def test_a_game_without_streets_of_checks_begins_at_its_deal(tmp_path, game):
+    with pytest.raises(ScenarioError, match="begins at its deal: write `from"):
+        loaded(tmp_path, f'game = "{game}"\nfrom = "flop"\n')
+
+
+def test_a_game_that_nobody_knows_is_a_sentence(tmp_path):
+    with pytest.raises(ScenarioError, match="unknown game 'omahaa': did you mean omaha"):
+        loaded(tmp_path, 'game = "omahaa"\n')
+
+
 @pytest.mark.parametrize("value", [0, 0.5, verbs.LONGEST_S])
 def test_a_time_that_can_be_waited(value):
     assert verbs.seconds(value) == value

@@ -199,7 +199,8 @@ class EventTable(ScenarioTable):
         self._feed(ev.MUCKED, seat)
 
     def show(self, seat: int, cards: tuple[int, ...]) -> None:
-        self._feed(ev.SHOWN, seat, shown(cards, 0))
+        for at in range(0, len(cards), 2):
+            self._feed(ev.SHOWN, seat, shown(cards, at))
 
     def wait(self, seconds: float) -> None:
         """A long wait is told: no card moves any more, and a clock may run out."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from host_tools.table.view import Input
 from simulator.faults import Wish
 
 STARTS = ("idle", "deal", "preflop", "flop", "turn", "river")
@@ -59,8 +60,9 @@ class Scenario:
     """One scenario under one rule book.
 
     `stacks` maps seat 0..9 to chips before the hand, `posted` a blind's seat to the chips it lays
-    down, `house` book parameters to values that this house changed, `faults` are there before the
-    table starts, `build` is what the table reads, empty where the scenario does not say.
+    down, `house` book parameters to values that this house changed, `game` tells another one than
+    no-limit hold'em, `faults` are there before the table starts, `build` is what the table reads,
+    empty where the scenario does not say.
     """
 
     name: str
@@ -79,6 +81,7 @@ class Scenario:
     steps: tuple[Step, ...]
     posted: dict[int, tuple[int, ...]] = field(default_factory=dict)
     house: dict[str, Any] = field(default_factory=dict)
+    game: Input | None = None
     levels: tuple[str, ...] = LEVELS
     faults: tuple[Wish, ...] = ()
     example: str = ""

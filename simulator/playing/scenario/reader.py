@@ -18,7 +18,7 @@ from simulator.playing.scenario.verbs import VERBS
 _ANTES = {"each": ev.ANTE_EACH, "big": ev.ANTE_BIG, "button": ev.ANTE_BUTTON}
 _SETTINGS = frozenset(
     "title example rules note book books stacks names blinds ante button unit posted house from"
-    " board levels faults build steps scenario".split()
+    " game board levels faults build steps scenario".split()
 )
 _BOARD = "2c7d9hJsKc"
 
@@ -120,6 +120,7 @@ class _Section:
             steps=self._steps(book),
             posted=self._posted(button, stacks, small, big),
             house=self._get("house", house_rules, {}),
+            game=self._get("game", lambda value: setting.game(verbs.text(value), start), None),
             levels=self._get("levels", setting.levels, LEVELS),
             faults=self._get("faults", verbs.faults_at_start, ()),
             example=self._get("example", setting.example, ""),

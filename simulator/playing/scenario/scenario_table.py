@@ -134,6 +134,8 @@ class ScenarioTable(ABC):
         scenario = self.scenario
         for kind, seat, value in choosing(scenario.book, scenario.house):
             self.tell(kind, seat, value)
+        if scenario.game is not None:
+            self.tell(*scenario.game)
         for seat, chips in scenario.stacks.items():
             self.tell(ev.SEAT, seat, chips)
         self.tell(ev.SMALL, 0, scenario.small)
@@ -177,7 +179,7 @@ class ScenarioTable(ABC):
 
     def _deal_all(self) -> None:
         seat = self.game.button
-        for _ in range(2 * SEATS):
+        for _ in range(self.game.size * SEATS):
             seat = (seat + 1) % SEATS
             if self.game.flags[seat] & codes.SEAT_IN_HAND:
                 self.card(seat)

@@ -6,7 +6,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from floorman.rules.played import Played
+
 from host_tools.rulebook import rules
+from host_tools.table.named_games import game_named
+from host_tools.table.view import Input
 from simulator.playing.scenario import verbs
 from simulator.playing.scenario.expectations import known_rule
 from simulator.playing.scenario.model import LEVELS
@@ -74,6 +78,18 @@ def blinds(at: int, stacks: Mapping[int, int], small: int, big: int) -> dict[int
     if len(around) == 2:
         around.reverse()
     return {around[0]: small, around[1]: big}
+
+
+def game(text: str, start: str) -> Input:
+    """Another game than no-limit hold'em; begun at its deal where it has no board, or cards are
+    thrown away.
+    """
+    found = game_named(text)
+    played = Played(found.value)
+    has_streets = played.has_board and not played.throws
+    if start not in ("idle", "deal") and not has_streets:
+        raise ValueError(f'{text!r} begins at its deal: write `from = "deal"` or "idle"')
+    return found
 
 
 def board(value: Any, start: str) -> tuple[int, ...]:

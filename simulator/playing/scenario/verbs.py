@@ -13,6 +13,7 @@ from host_tools.table.words import RANKS, SUITS, card_number
 from simulator.faults import registry as faults
 
 SEATS = 10
+_MOST_CARDS = 7
 LONGEST_S = 24 * 3600
 Names = Mapping[str, int]
 Check = Callable[[Any, Names], Any]
@@ -72,10 +73,10 @@ def _card(text: str) -> int:
 
 
 def hand(value: Any, names: Names) -> tuple[int, ...]:
-    """The two cards of a hand."""
+    """The cards of a hand, all of them: two, or up to seven in another game than hold'em."""
     found = cards(value, names)
-    if len(found) != 2 or found[0] == found[1]:
-        raise ValueError(f"{value!r} is no hand: two different cards")
+    if not 2 <= len(found) <= _MOST_CARDS or len(set(found)) < len(found):
+        raise ValueError(f"{value!r} is no hand: two to seven different cards")
     return found
 
 
