@@ -241,7 +241,9 @@ def _reaches(game: Watched, asked: Asked) -> bool:
 
 
 def _is_the_floors(game: Watched, asked: Asked) -> Refusal | None:
-    """Taking back, or doing again, what only the floor rules."""
+    """Taking back, or doing again, what only the floor rules, or what may be that."""
+    if not rulings.are_seen(game):
+        return Refusal(wording.refused("not_seen"))
     among = rulings.among_the_last if asked.do == "undo" else rulings.among_the_undone
     no = among(game, max(1, asked.amount))
     return Refusal(wording.refused("floors_ruling")) if no else None

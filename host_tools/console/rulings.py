@@ -1,29 +1,44 @@
-"""Rulings of the floor among the acts of a hand: no dealer's console takes one back."""
+"""Rulings of the floor among the acts of a hand: no dealer's console takes one back.
+
+No event of a log says who did it.  What only a floor may say is the floor's, whoever told it: so
+it is after a restart, and for what was keyed at the table.
+"""
 
 from floorman import events as ev
 from floorman.rules import codes
+from floorman.rules.games import NAMES, STRUCTURES
 
+from host_tools.access.roles import DEALER, FLOOR
+from host_tools.console.asked import Asked
+from host_tools.console.verbs import VERBS
 from host_tools.table.asked import decisions
 from host_tools.table.view import Input, Watched
 
-_DEALERS = frozenset(
-    (
-        0, codes.MENU_CHECK, codes.MENU_CALL, codes.MENU_RAISE, codes.MENU_FOLD, codes.MENU_POT,
-        codes.MENU_AMBIGUOUS, codes.MENU_TIME, codes.MENU_COUNT, codes.MENU_POT_SIZE,
-        codes.MENU_SEE, codes.MENU_BOARD_PLAYS, codes.MENU_CARD, codes.MENU_SPREAD,
-        codes.MENU_PUSH, codes.MENU_NO_BURN, codes.MENU_STRADDLE, codes.MENU_BOMB,
-        codes.MENU_RUNS, codes.MENU_SECOND, codes.MENU_SEVEN_DEUCE, codes.MENU_KILL,
-        codes.MENU_STAND_UP,
-    )
-)  # fmt: skip
-"""Entries of the menu that say what happened, and rule nothing."""
+_ANY = Asked(hand=0, count=0, seat=0, card=0, amount=1, code=f"{STRUCTURES[0]} {NAMES[0]}")
+"""Nothing is missing for any verb."""
 
 
-def is_of_the_menu(one: Input) -> bool:
-    """True for an entry of the menu that only the floor chooses."""
-    if (one.kind, one.seat) != (ev.KEY, ev.K_FLOOR):
-        return False
-    return codes.menu_parts(one.value)[0] not in _DEALERS
+def only_the_floors(game: Watched, one: Input) -> bool:
+    """True for what a floor's verb says to the game as it stands, and no dealer's verb does.
+
+    An entry of the menu that no verb has is the floor's, too.
+    """
+    sort = _sort(one)
+    roles = {verb.role for verb in VERBS.values() if sort in map(_sort, verb.make(game, _ANY))}
+    return DEALER not in roles and (FLOOR in roles or _is_key(one, ev.K_FLOOR))
+
+
+def _sort(one: Input) -> tuple[int, int, int]:
+    """The event without seat and number: its kind, its key, its entry of the menu."""
+    if one.kind != ev.KEY:
+        return one.kind, 0, 0
+    entry = codes.menu_parts(one.value)[0] if one.seat == ev.K_FLOOR else 0
+    return one.kind, one.seat, entry
+
+
+def are_seen(game: Watched) -> bool:
+    """False in a hand that ran when this computer came: nobody here knows what was ruled in it."""
+    return game.log.open or not game.hand_no
 
 
 def among_the_last(game: Watched, acts: int) -> bool:
@@ -44,16 +59,21 @@ def _among(game: Watched, first: int, end: int) -> bool:
     again.unpack(game.first)
     for at in range(end):
         one = Input(log.kind(at), log.seat(at), log.value(at))
-        ruled = is_of_the_menu(one) or (_is_enter(one) and _was_the_floors(again))
-        if first <= at and ruled:
+        if first <= at and _is_ruled(again, one):
             return True
         again.feed(*one, log.ms(at))
     return False
 
 
-def _is_enter(one: Input) -> bool:
-    return (one.kind, one.seat) == (ev.KEY, ev.K_ENTER)
+def _is_ruled(game: Watched, one: Input) -> bool:
+    decides = _is_key(one, ev.K_ENTER) and _is_the_floors_turn(game)
+    return decides or only_the_floors(game, one)
 
 
-def _was_the_floors(game: Watched) -> bool:
+def _is_key(one: Input, key: int) -> bool:
+    return (one.kind, one.seat) == (ev.KEY, key)
+
+
+def _is_the_floors_turn(game: Watched) -> bool:
+    """The floor decides what is open."""
     return any(one["who"] == "floor" for one in decisions(game)[:1])

@@ -3,11 +3,14 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 from floorman import events as ev
+from floorman.rules import codes
 from playwright.sync_api import Browser, expect
 
 from host_tools.access import four_eyes
@@ -15,8 +18,10 @@ from host_tools.access.roles import DEALER, FLOOR, HOUSE, OWNER, WATCH, Who
 from host_tools.console import verbs, wording
 from host_tools.console.asked import Asked
 from host_tools.console.desk import Desk
-from host_tools.console.rulings import is_of_the_menu
-from host_tools.table.view import Watched
+from host_tools.console.rulings import only_the_floors
+from host_tools.link.messages import Began
+from host_tools.table.view import Input, Seen, Watched
+from simulator.attacks.fuzz.hand import deal
 from tests.browser import CHROMIUM, becomes
 from tests.host_tools.console.scene import KEY, MIA, Scene
 from tests.host_tools.console.served import Served
@@ -86,13 +91,81 @@ def test_a_dealer_does_not_undo_an_entry_of_the_floors_menu(who: Who) -> None:
     played(talk, Scene())
 
 
-def test_the_menu_of_rulings_is_that_of_the_floors_verbs() -> None:
+FLOORS = [name for name, verb in verbs.VERBS.items() if verb.role == FLOOR]
+ANY = {"other": 6, "card": 5, "small": 100, "big": 200, "code": "pot_limit omaha"}
+EMPTY = 3
+EVER = {"absent", "back", "level", "break", "break_over", "stack", "penalty"}
+
+
+@pytest.mark.parametrize(
+    ("then", "among"),
+    [([], EVER | {"suspicion"}), (END, EVER | {"button", "game"})],
+    ids=["in the hand", "behind it"],
+)
+def test_a_dealer_undoes_and_does_again_nothing_that_only_a_floor_may_say(
+    then: list[tuple[int, int, int]], among: set[str]
+) -> None:
+    taken = set()
+
+    async def talk(scene: Scene, name: str, seat: int) -> None:
+        scene.happen(*then, (ev.BURN, 0, 0))
+        before = scene.state.game.log.acts()
+        said = await scene.do(name, IVO, **ANY, seat=seat, amount=3)
+        acts = scene.state.game.log.acts() - before
+        if said != "ok" or not acts:
+            return
+        taken.add(name)
+        for amount in (1, acts, acts + 1):
+            assert await scene.do("undo", MIA, amount=amount) == RULED, name
+        assert await scene.do("undo", IVO, amount=acts) == "ok"
+        assert await scene.do("redo", MIA, amount=acts) == RULED, name
+
+    for name, seat in product(FLOORS, (EMPTY, 6)):
+        played(partial(talk, name=name, seat=seat), Scene())
+    assert taken >= among
+
+
+def test_the_tables_own_keypad_takes_back_what_the_floor_said() -> None:
+    async def talk(scene: Scene) -> None:
+        before = scene.state.game.log.acts()
+        assert await scene.do("absent", IVO, seat=6) == "ok"
+        scene.happen((KEY, ev.K_UNDO, 1))
+        assert scene.state.game.log.acts() == before
+
+    played(talk, Scene())
+
+
+def again(scene: Scene) -> Scene:
+    """The host is started anew: it knows the table's state, and no act that led there."""
+    scene.state.take(Began("fake", "restore", Seen(scene.state.game).snapshot))
+    return scene
+
+
+def test_after_a_restart_a_dealer_undoes_nothing_that_nobody_there_saw() -> None:
+    """Until the next hand: until then nobody knows what of it the floor ruled."""
+
+    async def talk(scene: Scene) -> None:
+        unseen = wording.refused("not_seen")["en"]
+        assert await scene.do("absent", IVO, seat=6) == "ok"
+        again(scene)
+        assert await scene.do("undo", MIA, amount=1) == unseen
+        assert await scene.do("redo", MIA, amount=1) == unseen
+        assert await scene.do("undo", IVO, amount=1) == "ok"
+        again(scene).happen(*END, *deal(13))
+        assert await scene.do("misdeal", MIA) == "ok"
+        assert await scene.do("undo", MIA, amount=1) == "ok"
+
+    played(talk, Scene())
+
+
+def test_what_is_only_the_floors_is_said_by_the_table_of_verbs() -> None:
     game: Watched = Watched(lambda *note: None)
     asked = Asked(hand=0, count=0, seat=1, other=2, card=5, amount=3, code="no_limit razz")
     for name, verb in verbs.VERBS.items():
         for one in verb.make(game, asked):
-            if (one.kind, one.seat) == (KEY, ev.K_FLOOR) and name != "redo":
-                assert is_of_the_menu(one) == (verb.role == FLOOR), name
+            assert only_the_floors(game, one) == (verb.role == FLOOR), name
+    assert only_the_floors(game, verbs.menu(codes.MENU_GAME)[0]), "no console has it"
+    assert not only_the_floors(game, Input(ev.CHIPS, 1, 300)), "the felt said it"
 
 
 # four eyes ---------------------------------------------------------------------------------------
