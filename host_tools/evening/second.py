@@ -1,4 +1,8 @@
-"""Commands of the director's page that give somebody chips or money: another person agrees."""
+"""Commands of the director's page that give somebody chips or money: another person agrees.
+
+By them who asks would choose who has more.  Whoever leaves a cash game is paid what the table
+counted, a colour-up changes chips into the same worth, the card of a race lies open before all.
+"""
 
 from collections.abc import Callable
 from typing import TypedDict
@@ -7,20 +11,26 @@ from host_tools.access.four_eyes import AGREE, DISAGREE, FourEyes
 from host_tools.access.roles import Who
 from host_tools.evening.asking import DirectorCommand
 from host_tools.evening.director import Director
+from host_tools.evening.fold import Evening
+from host_tools.evening.payouts import usual
 from host_tools.evening.refused import RefusedError
 from host_tools.ground.named import AND
 
-NEEDS_TWO = frozenset(("sit", "rebuy", "add_on", "top_up", "deal"))
+NEEDS_TWO = frozenset(("sit", "rebuy", "add_on", "top_up", "shares", "deal"))
 """Once the evening has begun; before that everybody buys in."""
 
 
 class ForTwo(TypedDict):
-    """The command that waits: its `id`, what it does, by whom, and whose chips they are."""
+    """The command that waits: its `id`, what it does, by whom, and whose chips they are.
+
+    `numbers` are the chips that were asked for, or the percentages of the places.
+    """
 
     id: str
     do: str
     by: str
     name: str
+    numbers: list[int]
 
 
 class TwoPeople:
@@ -55,7 +65,19 @@ class TwoPeople:
         waiting = self._eyes.waiting
         if waiting is None:
             return None
-        seat, asked = waiting.asked.seat, waiting.asked
-        player = self._director.evening.at(seat) if seat is not None else None
-        name = player.name if player else asked.name or ""
-        return {"id": waiting.id, "do": asked.do, "by": waiting.who.name, "name": name}
+        asked, evening = waiting.asked, self._director.evening
+        player = evening.at(asked.seat) if asked.seat is not None else None
+        return {
+            "id": waiting.id,
+            "do": asked.do,
+            "by": waiting.who.name,
+            "name": player.name if player else asked.name or "",
+            "numbers": _numbers(evening, asked),
+        }
+
+
+def _numbers(evening: Evening, asked: DirectorCommand) -> list[int]:
+    """Payouts that are left empty are the usual ones."""
+    if asked.do == "shares":
+        return list(asked.shares or usual(max(1, evening.buy_ins)))
+    return [asked.chips] if asked.do in ("sit", "top_up") and asked.chips else []

@@ -415,6 +415,7 @@ declare namespace Evening {
     do: string;
     by: string;
     name: string;
+    numbers: number[];
   }
   interface Rule {
     id: string;

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +14,15 @@ from playwright.sync_api import Browser, expect
 from host_tools.access import four_eyes
 from host_tools.access.roles import FLOOR, Who
 from host_tools.evening.asking import DirectorCommand
+from host_tools.evening.commands import COMMANDS
 from host_tools.evening.pages import Pages
+from host_tools.evening.results import prizes_of
 from host_tools.evening.second import NEEDS_TWO, TwoPeople
 from host_tools.outputs.server import PAGE
 from tests.browser import CHROMIUM, becomes
 from tests.host_tools.access.clock import Clock
 from tests.host_tools.access.outside import Outside
-from tests.host_tools.evening.room import CASH, Room
+from tests.host_tools.evening.room import CASH, TOURNAMENT, Room
 from tests.host_tools.evening.served import Served
 
 MIA = Who(FLOOR, "Mia", "d1")
@@ -28,12 +30,15 @@ TOP_UP = {"do": "top_up", "seat": 0, "chips": 1000}
 
 
 class Evening:
-    """A cash game that has begun; `mia` and `ivo` are tablets of the floor."""
+    """A cash game that has begun, or another set-up; `mia` and `ivo` are tablets of the floor."""
 
-    def __init__(self, folder: Path, two: bool = True) -> None:
+    def __init__(self, folder: Path, two: bool = True, setup: Mapping[str, Any] = CASH) -> None:
         self.room = Room(folder)
-        self.room.do("set_up", setup=CASH)
-        self.room.seat(2, chips=2000)
+        self.room.do("set_up", setup=setup)
+        if setup is CASH:
+            self.room.seat(2, chips=2000)
+        else:
+            self.room.seat(8)
         self.room.do("begin")
         self.two = two
         self.sent = 0
@@ -63,9 +68,11 @@ class Evening:
 Talk = Callable[[Evening, Outside, aiohttp.ClientSession, aiohttp.ClientSession], Awaitable[None]]
 
 
-def at_the_door(folder: Path, talk: Talk, two: bool = True) -> Evening:
+def at_the_door(
+    folder: Path, talk: Talk, two: bool = True, setup: Mapping[str, Any] = CASH
+) -> Evening:
     """`talk` with two tablets that the house let in as the floor's."""
-    evening = Evening(folder, two)
+    evening = Evening(folder, two, setup)
 
     async def scene() -> None:
         outside = Outside(folder, (evening.add_to,))
@@ -157,20 +164,54 @@ def test_before_the_evening_begins_everybody_buys_in_and_the_clock_needs_one(
     assert room.evening.began is not None
     assert two.document() is None
     two.do(DirectorCommand(id="5", do="sit", seat=2, name="Chen", chips=2000), MIA)
-    assert two.document() == {"id": "5", "do": "sit", "by": "Mia", "name": "Chen"}
+    waits = {"id": "5", "do": "sit", "by": "Mia", "name": "Chen", "numbers": [2000]}
+    assert two.document() == waits
     clock.now += four_eyes.PATIENCE_S
     assert two.document() is None
     assert room.evening.at(2) is None
 
 
-def test_what_gives_chips_or_money_needs_two() -> None:
-    assert {"sit", "rebuy", "add_on", "top_up", "deal"} == NEEDS_TWO
+ONE_IS_ENOUGH = {
+    "set_up": "before the evening begins",
+    **dict.fromkeys(("begin", "pause", "go_on", "move", "give"), "the clock"),
+    "stand": "is paid what the table counted",
+    "unit": "chips are changed into the same worth",
+    "card": "lies open before all",
+    "offer": "is shown, and nobody has it yet",
+    "close": "nobody has more by it",
+}
+"""Each with why."""
+
+
+def test_every_command_that_chooses_who_has_more_needs_two() -> None:
+    assert {"sit", "rebuy", "add_on", "top_up", "shares", "deal"} == NEEDS_TWO
+    assert {*COMMANDS, "card"} == NEEDS_TWO | set(ONE_IS_ENOUGH)
+
+
+@pytest.mark.parametrize(("shares", "shown"), [([100], [100]), ([], [50, 30, 20])])
+def test_payouts_of_a_tournament_that_has_begun_wait_for_another_person(
+    tmp_path: Path, shares: list[int], shown: list[int]
+) -> None:
+    async def talk(evening: Evening, outside: Outside, mia: Any, ivo: Any) -> None:
+        before = prizes_of(evening.room.evening)
+        status, said = await evening.says(mia, outside.safe, do="shares", shares=shares)
+        assert (status, prizes_of(evening.room.evening)) == (200, before)
+        waits = said["second"]
+        assert (waits["do"], waits["by"], waits["numbers"]) == ("shares", "Mia", shown)
+        status, said = await evening.says(ivo, outside.safe, do="agree", code=waits["id"])
+        assert (status, said["second"]) == (200, None)
+        assert prizes_of(evening.room.evening) != before
+
+    at_the_door(tmp_path, talk, setup={**TOURNAMENT, "shares": [60, 40]})
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
 @pytest.mark.parametrize(
     ("language", "asks", "agree"),
-    [("en", "Mia asks for: Ada: Buy chips", "I agree"), ("de", "Mia möchte: Ada: ", "Zustimmen")],
+    [
+        ("en", "Mia asks for: Ada: Buy chips 1,000", "I agree"),
+        ("de", "Mia möchte: Ada: Chips kaufen 1.000", "Zustimmen"),
+    ],
 )
 def test_the_page_says_what_waits_and_the_house_agrees(
     tmp_path: Path, browser: Browser, language: str, asks: str, agree: str

@@ -71,12 +71,13 @@ function drawClockSet(/** @type {Evening.Stepped | null} */ stepped) {
   byId("clock-set").textContent = say("clock_set", { by: `${sign}${far}` });
 }
 
-// One person asked for chips; another one agrees at another device, or nobody gives them.
+// One person asked for chips or money; another one agrees at another device, or nobody gives them.
 function drawSecond(/** @type {Evening.ForTwo | null} */ second) {
   byId("second-card").hidden = !second;
   if (!second) return;
-  const { id, by, name, do: what } = second;
-  byId("second-name").textContent = say("second_asks", { by, what: name ? `${name}: ${say(what)}` : say(what) });
+  const { id, by, name, numbers, do: what } = second;
+  const whole = [name ? `${name}: ${say(what)}` : say(what), ...numbers.map(chips)].join(" ");
+  byId("second-name").textContent = say("second_asks", { by, what: whole });
   keep(byId("second-does"), id, () => [
     button(say("second_agree"), () => does({ do: "agree", code: id }), { className: "main", data: { does: "agree" } }),
     button(say("second_not"), () => does({ do: "disagree", code: id }), { data: { does: "disagree" } }),
