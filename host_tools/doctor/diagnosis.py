@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from floorman import events as ev
 
-from host_tools.doctor import newer
+from host_tools.doctor import addresses, newer
 from host_tools.doctor.evidence import Evidence
 from host_tools.doctor.finding import Finding, Groups
 from host_tools.doctor.nets import NOWHERE_ELSE
@@ -75,7 +75,11 @@ def _readers(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
         yield bus
         return
     left, names = dict(evidence.health), evidence.names
-    if (one := _only_one(evidence)) is not None:
+    lines = addresses.broken(evidence)
+    if lines:
+        yield lines.finding
+        left = {zone: state for zone, state in left.items() if zone not in lines.zones}
+    elif (one := _only_one(evidence)) is not None:
         yield Finding("BUS_DISTURBED", (names[one],))
         return
     yield from newer.of_busy(evidence, left, shared)
@@ -87,25 +91,13 @@ def _readers(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
     together = [
         evidence.names[zone] for zone, state in sorted(left.items()) if state == ev.READER_SHARED
     ]
-    line = _address_line(evidence)
-    if together and line is not None:
-        yield Finding("ADDRESS_LINE", (), {"line": line})
-    elif together:
+    if together:
         yield Finding("READER_SHARED", tuple(together))
     yield from newer.of_one(evidence, left)
     for zone, state in sorted(left.items()):
         if state != ev.READER_SHARED:
             name = f"READER_{readers().get(state, 'OTHER')}"
             yield Finding(name, (names[zone],), {"state": state})
-
-
-def _address_line(evidence: Evidence) -> int | None:
-    """The address line that is broken: several pairs answer together, one line apart."""
-    at = {zone: output for output, zone in evidence.outputs.items()}
-    apart = {at.get(zone, zone) ^ at.get(other, other) for zone, other in evidence.aliases.items()}
-    if len(evidence.aliases) > 2 and len(apart) == 1 and (bit := apart.pop()).bit_count() == 1:
-        return bit.bit_length() - 1
-    return None
 
 
 def _only_one(evidence: Evidence) -> int | None:
