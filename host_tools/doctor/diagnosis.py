@@ -25,6 +25,11 @@ _GHOSTS = 2.0  # a minute
 _LEDS = 5
 _CARDS = 3  # that no reader hears: it is the card
 _MANY = 8
+_A_FEW = 3  # that a maker plugs in first
+_NOBODY_DRIVES = {  # state of a reader that no other can be the cause of
+    ev.READER_HIGH: "the data line stays high for each",
+    ev.READER_RESET: "each is held in reset",
+}
 _STRAYS = 3  # polls of all readers beside cards; at 100 ghosts an hour one in five tables has one
 _SEATS = 10
 _DECODER = 16  # outputs of a 74HC154
@@ -79,8 +84,8 @@ def _readers(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
     if lines:
         yield lines.finding
         left = {zone: state for zone, state in left.items() if zone not in lines.zones}
-    elif (one := _only_one(evidence)) is not None:
-        yield Finding("BUS_DISTURBED", (names[one],))
+    elif few := _few(evidence):
+        yield few
         return
     yield from newer.of_busy(evidence, left, shared)
     for name, zones in sorted(shared.items(), key=lambda group: -len(group[1])):
@@ -100,10 +105,22 @@ def _readers(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
             yield Finding(name, (names[zone],), {"state": state})
 
 
-def _only_one(evidence: Evidence) -> int | None:
-    """The only reader that seems well among many that do not, or lose what is written to them."""
+def _few(evidence: Evidence) -> Finding | None:
+    """Of few readers that are well among many that are not: nothing drives the data line for the
+    others, or the only one that is well drives it for all.
+    """
     well = [zone for zone in range(evidence.fitted) if zone not in evidence.health]
-    return well[0] if len(well) == 1 and evidence.fitted >= _MANY else None
+    if evidence.fitted < _MANY or not 0 < len(well) <= _A_FEW:
+        return None
+    places = tuple(evidence.names[zone] for zone in well)
+    states = [newer.as_older(evidence, *one) for one in evidence.health.items()]
+    if len({*states}) == 1 and states[0] in _NOBODY_DRIVES:
+        others = {"others": len(states), "state": _NOBODY_DRIVES[states[0]]}
+        return Finding("FEW_ANSWER", places, others)
+    driven = sum(state not in (*_NOBODY_DRIVES, ev.READER_SHARED) for state in states)
+    if len(well) == 1 and 2 * driven > len(states):
+        return Finding("BUS_DISTURBED", places)
+    return None
 
 
 def _bus(evidence: Evidence) -> Finding | None:

@@ -59,6 +59,6 @@ def test_what_the_doctor_finds_in_wires_has_sentences_here() -> None:
     of_wires = {name for name in sentences() if name.startswith(("READER_", "BUSY_"))} | {
         "UNANSWERED", "NSS_CROSSED", "NONE_ANSWERS", "NO_FIELD", "READER_FIRMWARE",
         "MISO_HIGH", "MISO_LOW", "SWAPPED", "HELD_IN_RESET", "GROUP_SILENT", "WRONG_GROUP",
-        "WRONG_PLACE", "SPI_ERRORS", "SUPPLY_DIPPED",
+        "WRONG_PLACE", "SPI_ERRORS", "SUPPLY_DIPPED", "FEW_ANSWER", "BUS_DISTURBED",
     }  # fmt: skip
     assert of_wires <= causes().keys()

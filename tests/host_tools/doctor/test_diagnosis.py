@@ -126,6 +126,14 @@ def test_who_is_well_where_all_others_are_ill_disturbs_them() -> None:
     assert names(evidence(health=health)) == ["BUS_DISTURBED hole 4"]
 
 
+def test_who_is_well_where_most_are_silent_is_not_accused() -> None:
+    """A line that stays high, or a chip in reset, is nobody else's doing."""
+    health = dict.fromkeys(range(1, COUNT), ev.READER_HIGH)
+    assert names(evidence(health=health)) == ["FEW_ANSWER hole 1"]
+    mixed = {**health, 9: ev.READER_LOW}
+    assert not [name for name in names(evidence(health=mixed)) if "BUS" in name]
+
+
 def test_a_line_is_named_by_its_net() -> None:
     apart = {zone: zone ^ 4 for zone in range(24)}
     shared = evidence(health=dict.fromkeys(apart, ev.READER_SHARED), aliases=apart)

@@ -216,6 +216,22 @@ def test_each_reader_that_is_unplugged_has_its_name(tmp_path: Path, nth: int) ->
     assert names(found) == [f"READER_HIGH {words}" for _, words in pulled]
 
 
+@pytest.mark.parametrize(
+    ("well", "fault", "name"),
+    [
+        (("muck",), "unplug", "FEW_ANSWER muck"),
+        (("hole1",), "reset", "FEW_ANSWER hole 1"),
+        (("hole1", "muck", "pot"), "unplug", "FEW_ANSWER hole 1 muck pot"),
+    ],
+)
+def test_the_first_readers_that_are_plugged_in_are_not_accused(
+    tmp_path: Path, well: tuple[str, ...], fault: str, name: str
+) -> None:
+    wishes = [parse(f"{fault}@{one}") for one in READERS if one not in well]
+    found = diagnose(examine(Checkup("host", tmp_path, wishes), None, watch_s=0.0), groups())
+    assert names(found) == [name]
+
+
 def is_named(found: list[Finding], what: str, name: str) -> bool:
     """Nothing else is found, and the sentence says which."""
     assert names(found) == [name]
@@ -246,7 +262,7 @@ def test_two_faults_are_two_findings(tmp_path: Path) -> None:
 def test_every_finding_can_be_said_and_has_a_remedy() -> None:
     facts = dict.fromkeys(
         "group other state wrong of dips cause disturbed answered rate key row pin light seat"
-        " line count heard at beside theirs ours port level version".split(), 1
+        " line count heard at beside theirs ours port level version others".split(), 1
     )  # fmt: skip
     for name in sentences():
         finding = Finding(name, ("hole 1",), facts)
