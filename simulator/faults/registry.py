@@ -177,12 +177,15 @@ def without_racks(wanted: Wish) -> Wish:
 
 
 def fitted(wanted: Wish, table: str, newer: Collection[str] = ()) -> Wish:
-    """The table of this build has the reader that is meant, and one that can have this fault;
-    ValueError with a sentence.  `newer` are kinds of places with PN5180s.
+    """The table of this build has the readers and the hub that are meant, and a reader that can
+    have this fault; ValueError with a sentence.  `newer` are kinds of places with PN5180s.
     """
     names = [name.replace(" ", "") for name in build(table).words]
-    if wanted.place in PLACES["zone"] and wanted.place not in names:
-        raise ValueError(f"no reader is fitted under {wanted.place} on this table")
+    for place in (wanted.place, wanted.value):
+        if place in PLACES["zone"] and place not in names:
+            raise ValueError(f"no reader is fitted under {place} on this table")
+    if FAULTS[wanted.name].where == "hub" and not build(table).hubs:
+        raise ValueError("the readers of this table hang on no hub")
     places = [wanted.place] if wanted.place else build(table).readers
     if FAULTS[wanted.name].family and not any(
         able(wanted.name, kind_of(place) in newer) for place in places

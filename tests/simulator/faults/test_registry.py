@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from host_tools.commands import cli
-from simulator.faults import FAULTS, Wish, parse, wish
+from simulator.faults import FAULTS, Wish, fitted, parse, wish
 from simulator.faults.registry import CARDS, KEYS, NEWER, PAIRS, PLACES, READERS
 from simulator.faults.registry import RACKS as FITTED
 from simulator.radio import BENCH
@@ -175,6 +175,28 @@ def test_racks_and_bank_have_their_faults_where_they_are_fitted():
     assert rig.reader("bank").version == 0x12
     rig.faults.clear()
     assert state(rig) == before
+
+
+@pytest.mark.parametrize(
+    ("text", "table", "says"),
+    [
+        ("hub@hub1", "bench", "the readers of this table hang on no hub"),
+        ("hub", "bench", "the readers of this table hang on no hub"),
+        ("touch=bet3@hole1", "bench", "no reader is fitted under bet3 on this table"),
+        ("touch=bet3@muck", "home", "no reader is fitted under bet3 on this table"),
+        ("unplug@pot", "bench", "no reader is fitted under pot on this table"),
+    ],
+)
+def test_a_fault_of_what_a_build_lacks_is_refused(text, table, says):
+    with pytest.raises(ValueError, match=f"^{says}$"):
+        fitted(parse(text), table)
+    assert fitted(parse(text), "full") == parse(text)
+
+
+def test_a_doctor_says_so_in_a_sentence(capsys):
+    doctor = ["doctor", "--board", "host", "--alone", "--build", "bench"]
+    assert cli.main([*doctor, "--fault", "hub@hub1"]) == 2
+    assert "floorman: the readers of this table hang on no hub" in capsys.readouterr().err
 
 
 def test_a_fault_of_one_family_is_none_of_the_other():
