@@ -181,18 +181,21 @@ def _swapped(moved: Mapping[int, int], shared: Groups) -> Iterator[tuple[str, st
 
 
 def _hearing(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
+    """Of readers that are ill by now, have no field or hear noise, nothing more is said."""
     yield from newer.of_fields(evidence, shared)
+    known = {*evidence.dark, *evidence.health}
     for zone, air in sorted(evidence.quiet.items()):
-        if zone in evidence.dark:
+        if zone in known:
             continue
         heard = air.disturbed + (air.answered if evidence.by_hand else 0)
         if heard >= _NOISY:
+            known.add(zone)
             yield Finding("NOISE", (evidence.names[zone],), vars(air))
     if evidence.watched_s and evidence.by_hand:
         rate = 60 * evidence.ghosts / evidence.watched_s
         if evidence.ghosts and rate >= _GHOSTS:
             yield Finding("GHOSTS", (), {"rate": round(rate)})
-    laid = {zone: air for zone, air in evidence.laid.items() if zone not in evidence.dark}
+    laid = {zone: air for zone, air in evidence.laid.items() if zone not in known}
     silent = [
         zone for zone, air in laid.items() if not air.answered and not evidence.heard_at.get(zone)
     ]
@@ -203,9 +206,9 @@ def _hearing(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
     beyond = newer.beyond_older(evidence)
     if beyond:
         yield Finding("CARD_VICINITY", tuple(evidence.names[zone] for zone in beyond))
-    for zone, air in sorted(evidence.laid.items()):
+    for zone, air in sorted(laid.items()):
         heard_at = evidence.heard_at.get(zone, frozenset())
-        if zone in beyond or zone in evidence.dark:
+        if zone in beyond:
             continue
         if not air.answered and not heard_at:
             yield Finding("DEAF", (evidence.names[zone],))

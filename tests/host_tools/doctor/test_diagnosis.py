@@ -75,6 +75,12 @@ def test_a_reader_that_hears_what_is_not_there() -> None:
     assert names(evidence(quiet={4: Air(0, 1, 0, 20)})) == []
 
 
+def test_of_a_reader_that_fell_ill_meanwhile_nothing_more_is_said() -> None:
+    heard = {"quiet": {3: Air(0, 18, 0, 20)}, "laid": {3: Air(0, 20, 0, 20)}}
+    assert names(evidence(health={3: ev.READER_NOISY}, **heard)) == ["READER_NOISY hole 4"]
+    assert names(evidence(**heard)) == ["NOISE hole 4"]
+
+
 def test_a_felt_that_nobody_cleared_may_have_cards_on_it() -> None:
     assert names(evidence(quiet={4: Air(20, 0, 0, 20)}, by_hand=False)) == []
     assert names(evidence(ghosts=9, by_hand=False)) == []

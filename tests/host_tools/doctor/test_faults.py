@@ -153,6 +153,7 @@ BY_HAND: dict[str, tuple[Spoil, str]] = {
     "miss=100@board2": (plugged_into(), "DEAF board 2"),
     "miss=100": (plugged_into(), "CARD_UNHEARD"),
     "bleed=100000@bet5": (plugged_into(), "NEIGHBOURS bet 5"),
+    "capture=100@hole4": (plugged_into(), "READER_NOISY hole 4"),
     "late=10@bet9": (plugged_into(), "READER_FLICKERS bet 9"),
     "double=7@bet9": (plugged_into(), "SPI_ERRORS bet 9"),
     "collision@bet9": (plugged_into(), "UNREADABLE bet 9"),
