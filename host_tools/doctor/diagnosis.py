@@ -264,18 +264,26 @@ def _lights(evidence: Evidence) -> Iterator[Finding]:
 
 
 def _rows(evidence: Evidence) -> Iterator[Finding]:
-    lit = evidence.lit_instead
-    swapped = {
-        row: other for row, other in lit.items() if other is not None and lit.get(other) == row
-    }
-    for row, other in swapped.items():
-        if row < other:
-            pins = {"at": row, "beside": other}
-            yield Finding("ROWS_SWAPPED", (), {"row": row + 1, "other": other + 1, **pins})
+    swapped: set[int] = set()
+    for row in evidence.dark_rows:
+        ring = _ring(evidence.lit_instead, row)
+        if ring and row not in swapped:
+            swapped |= {*ring}
+            selects = " ".join(f"row{one}_cs" for one in sorted(ring))
+            rows = " and ".join(str(one + 1) for one in sorted(ring))
+            yield Finding("ROWS_SWAPPED", (), {"rows": rows, "selects": selects})
     for row in evidence.dark_rows:
         if row not in swapped:
             pin = board_data()["pins"][f"row{row}_cs"]
             yield Finding("DARK_ROW", (), {"row": row + 1, "at": row, "pin": pin})
+
+
+def _ring(lit: Mapping[int, int | None], row: int) -> list[int]:
+    """Rows that stand for each other in a ring, from this one on; none where one is dark."""
+    ring = [row]
+    while (other := lit.get(ring[-1])) is not None and other not in ring:
+        ring.append(other)
+    return ring if other == row and len(ring) > 1 else []
 
 
 def _supply(evidence: Evidence) -> Iterator[Finding]:

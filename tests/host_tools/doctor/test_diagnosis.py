@@ -159,6 +159,15 @@ def test_a_line_is_named_by_its_net() -> None:
     )
 
 
+def test_rows_in_a_ring_are_one_finding_with_each_select() -> None:
+    ring: dict[int, int | None] = {0: 1, 1: 2, 2: 0}
+    [found] = diagnose(evidence(dark_rows=[0, 1, 2], lit_instead=ring), HUBS)
+    lines = [line.partition(":")[0] for line in where(found, ZONES[:COUNT], "full")]
+    assert lines == ["row0_cs, GP13", "row1_cs, GP14", "row2_cs, GP15"]
+    into_dark: dict[int, int | None] = {0: 1, 1: None}
+    assert names(evidence(dark_rows=[0, 1], lit_instead=into_dark)) == ["DARK_ROW", "DARK_ROW"]
+
+
 def test_every_finding_of_every_reader_of_every_build_has_its_nets() -> None:
     for table in NAMES:
         names = build(table).words

@@ -115,10 +115,16 @@ def line_rings(zone: str) -> Spoil:
     return spoil
 
 
-def rows_swapped(rig: Rig) -> None:
-    """Chip selects of two rows go to each other's."""
-    one, other, wired = PINS["row0_cs"], PINS["row1_cs"], rig.wires.on_pin
-    wired[one], wired[other] = wired[other], wired[one]
+def rows_swapped(*others: int) -> Spoil:
+    """The chip select of each row goes to another's, in their order."""
+
+    def spoil(rig: Rig) -> None:
+        wired, pins = rig.wires.on_pin, [PINS[f"row{row}_cs"] for row in range(len(others))]
+        were = [wired[pin] for pin in pins]
+        for pin, other in zip(pins, others, strict=True):
+            wired[pin] = were[other]
+
+    return spoil
 
 
 def line_stuck(bit: int) -> Spoil:
@@ -163,7 +169,9 @@ BY_HAND: dict[str, tuple[Spoil, str]] = {
     "row 1 dark": (no_chip("row0_cs"), "DARK_ROW"),
     "row 2 dark": (no_chip("row1_cs"), "DARK_ROW"),
     "row 3 dark": (no_chip("row2_cs"), "DARK_ROW"),
-    "two rows swapped": (rows_swapped, "ROWS_SWAPPED"),
+    "two rows swapped": (rows_swapped(1, 0), "ROWS_SWAPPED"),
+    "first and last row swapped": (rows_swapped(2, 1, 0), "ROWS_SWAPPED"),
+    "three rows in a ring": (rows_swapped(1, 2, 0), "ROWS_SWAPPED"),
     "no light": (dark_from(0), "DARK_LIGHTS"),
     "lights from seat 4 on": (dark_from(17), "DARK_LIGHTS"),
     "the Pico's supply": (power_goes(9.0), "TABLE_RESTARTED"),
@@ -175,6 +183,8 @@ SAYS = {
     "lights from seat 4 on": "the seat lights stay dark from number 18 on (seat 4)",
     "a hub without its plug": "all readers on hub 3 are silent, and no other",
     "two rows swapped": "LED rows 1 and 2 show what is meant for each other",
+    "first and last row swapped": "LED rows 1 and 3 show what is meant for each other",
+    "three rows in a ring": "LED rows 1 and 2 and 3 show what is meant for each other",
     "two hubs swapped": "the readers of hub 1 answer for those of hub 2: their cables are swapped",
 }
 
@@ -263,7 +273,7 @@ def test_two_faults_are_two_findings(tmp_path: Path) -> None:
 def test_every_finding_can_be_said_and_has_a_remedy() -> None:
     facts = dict.fromkeys(
         "group other state wrong of dips cause disturbed answered rate key row pin light seat"
-        " line count heard at beside theirs ours port level version others".split(), 1
+        " line count heard at beside theirs ours port level version others rows selects".split(), 1
     )  # fmt: skip
     for name in sentences():
         finding = Finding(name, ("hole 1",), facts)
