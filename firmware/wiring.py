@@ -135,10 +135,11 @@ _SEAL_FILE = "seal.txt"
 # What bring-up learned of knock sensors and readers; nothing without it.
 _LEARNED_FILE = "learned.bin"
 
-# And the kinds of places with PN5180s, as `hole board`: MFRC522s everywhere without it.
+# And the kinds of places with PN5180s, as `hole board`: MFRC522s everywhere without it.  Racks and
+# bank keep theirs: they share addresses with others, and BUSY could not be told apart.
 _READERS_FILE = "readers.txt"
-_KINDS = (b"hole", b"board", b"burn", b"muck", b"bet", b"pot", b"rack", b"bank")
-_KIND_NUMBERS = (HOLE, BOARD, BURN, MUCK, BET, POT, RACK, BANK)
+_KINDS = (b"hole", b"board", b"burn", b"muck", b"bet", b"pot")
+_KIND_NUMBERS = (HOLE, BOARD, BURN, MUCK, BET, POT)
 
 # home: wagers are keyed, and where the full table reads them lie the second readers of the holes.
 _HOME_ZONES = ((HOLE, 10), (BOARD, 5), (BURN, 1), (MUCK, 1))
@@ -311,7 +312,9 @@ def _kinds(path: str) -> int:
     found = 0
     for word in _said(path, b"").split():
         if word not in _KINDS:
-            raise ValueError("%s must name hole, board, burn, muck, bet, pot, rack or bank" % path)
+            raise ValueError(
+                "%s must name hole, board, burn, muck, bet or pot, not %s" % (path, repr(word)[1:])
+            )
         found |= 1 << _KIND_NUMBERS[_KINDS.index(word)]
     return found
 

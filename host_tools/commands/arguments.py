@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from host_tools.ground.cannot import CannotError
 from host_tools.ground.plain import plain
-from host_tools.table.builds import board_data
+from host_tools.table.builds import FULL, kinds_of
 from host_tools.texts import languages
 
 if TYPE_CHECKING:
@@ -85,9 +85,12 @@ def add_newer(parser: argparse.ArgumentParser) -> None:
 def _places(text: str) -> tuple[str, ...]:
     """Kinds of places, each as readers.txt may have it."""
     kinds = tuple(text.split())
-    known = tuple(board_data()["gain"])
-    if not kinds or not {*kinds} <= {*known}:
-        raise argparse.ArgumentTypeError(f"{text!r} must name {', '.join(known)}")
+    known = kinds_of(FULL)
+    wrong = [kind for kind in kinds if kind not in known]
+    if wrong or not kinds:
+        raise argparse.ArgumentTypeError(
+            f"PN5180s may lie under {', '.join(known)}, not {(wrong or [text])[0]!r}"
+        )
     return kinds
 
 
@@ -103,17 +106,19 @@ def add_faults(parser: argparse.ArgumentParser) -> None:
 def check_readers(
     faults: "Sequence[Wish]", build: str | None, newer: Sequence[str] = (), profile: str = ""
 ) -> None:
-    """CannotError when a table of this build lacks a reader that is to be ill.
-
-    `newer` are the kinds of places with PN5180s, or those of the profile.
+    """CannotError when a table of this build lacks a reader that is to be ill, or places that are
+    to have PN5180s: `newer` are their kinds, or those of the profile.
     """
     from simulator.faults import fitted
     from simulator.radio import PROFILES
 
     kinds = PROFILES[profile].newer if profile else newer
+    for kind in newer:
+        if kind not in kinds_of(build or FULL):
+            raise CannotError(f"no reader is fitted under {kind} on this table")
     try:
         for wish in faults:
-            fitted(wish, build or "full", kinds)
+            fitted(wish, build or FULL, kinds)
     except ValueError as error:
         raise CannotError(str(error)) from None
 

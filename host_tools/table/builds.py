@@ -99,6 +99,11 @@ def kind_of(reader: str) -> str:
     return zone_of(reader).rstrip("0123456789")
 
 
+def kinds_of(table: str) -> tuple[str, ...]:
+    """The kinds of places with a reader in a build, without racks and bank."""
+    return tuple(dict.fromkeys(map(kind_of, build(table).readers)))
+
+
 def place_of(zone: str) -> tuple[float, float]:
     """Where a zone's coil lies, in millimetres from the table's middle."""
     kind = kind_of(zone)

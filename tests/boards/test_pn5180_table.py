@@ -110,7 +110,11 @@ def test_a_reader_whose_line_is_stuck_is_dead_until_it_is_healed(
     assert _lying(board.table._zones[1]) == CARDS
 
 
-def test_a_file_that_names_another_kind_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    (tmp_path / "readers.txt").write_text("hole boards")
-    with pytest.raises(ValueError, match="must name hole, board, burn"):
+@pytest.mark.parametrize("wrong", ["boards", "rack", "bank"])
+def test_a_file_that_names_another_kind_is_refused_in_a_sentence(
+    tmp_path: Path, wrong: str
+) -> None:
+    """Racks and bank share addresses with others."""
+    (tmp_path / "readers.txt").write_text(f"hole {wrong}")
+    with pytest.raises(ValueError, match=f"must name hole, .*, bet or pot, not '{wrong}'$"):
         load_wiring(Wires(Clock())).build(f"{tmp_path}/")

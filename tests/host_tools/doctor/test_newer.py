@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -9,6 +10,7 @@ from random import Random
 import pytest
 from floorman import events as ev
 
+from host_tools.commands import cli
 from host_tools.doctor import diagnosis, examination, newer, report
 from host_tools.doctor.diagnosis import diagnose, groups
 from host_tools.doctor.evidence import Air, Evidence, Line
@@ -153,6 +155,24 @@ def test_of_a_card_of_iso_15693_is_said_that_rc522s_cannot_hear_it(
 )
 def test_on_other_builds_too(tmp_path: Path, table: str, faults: str, expected: list[str]) -> None:
     assert names(found_in(examined(tmp_path, faults, table=table))) == expected
+
+
+@pytest.mark.parametrize(
+    ("table", "kinds", "says"),
+    [
+        ("full", "rack", "not 'rack'"),
+        ("full", "hole boards", "not 'boards'"),
+        ("bench", "hole pot", "no reader is fitted under pot on this table"),
+        ("home", "bet", "no reader is fitted under bet on this table"),
+    ],
+)
+def test_kinds_that_have_no_pn5180_are_refused_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], table: str, kinds: str, says: str
+) -> None:
+    doctor = ["doctor", "--board", "host", "--alone", "--build", table]
+    with suppress(SystemExit):
+        assert cli.main([*doctor, "--pn5180", kinds]) == cli.CANNOT
+    assert says in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
