@@ -170,7 +170,8 @@ def has_secrets(tags: Path) -> bool:
 def write_tags(source: Path, target: Path, secret: bool = False) -> int:
     """`floorman tags`: make the tag file of a list, and the key of its secrets; exit status.
 
-    With `secret` every card of the list has one from now on, which is written there.
+    With `secret` every card of the list has one from now on, which is written there.  Nothing is
+    written when there is something wrong, with the key, too.
     """
     try:
         text = source.read_text(encoding="utf-8")
@@ -178,19 +179,22 @@ def write_tags(source: Path, target: Path, secret: bool = False) -> int:
             text = with_secrets(text)
         entries = list(read_list(text))
         _check_whole(entries)
-        if secret:
-            private.write(source, text)
-        with open(target, "wb", opener=private.opener) as file:
-            file.write(tag_file(entries))
+        data = tag_file(entries)
     except UnicodeDecodeError:
         raise CannotError(f"{source}: no UTF-8 text: save the list as UTF-8") from None
     except ValueError as error:
         raise CannotError(f"{source}: {error}") from None
+    if secrets := sum(entry.secret for entry in entries):
+        tag_key.kept(tag_key.beside(target))
+    if secret:
+        private.write(source, text)
+    with open(target, "wb", opener=private.opener) as file:
+        file.write(data)
     cards = sum(entry.kind < CHIP for entry in entries)
     trays = sum(entry.kind == TRAY for entry in entries)
     beside = f", {trays} trays" if trays else ""
     print(f"{target}: {cards} cards, {len(entries) - cards - trays} chips{beside}")
-    if secrets := sum(entry.secret for entry in entries):
+    if secrets:
         _say_key(tag_key.beside(target), secrets)
     return 0
 

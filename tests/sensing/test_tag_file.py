@@ -238,6 +238,18 @@ def test_cards_get_secrets_in_the_list_and_their_key_is_drawn_once_beside_the_fi
     assert "04112234 is another kind" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("secret", [False, True])
+def test_with_a_damaged_key_nothing_is_written(tmp_path, capsys, secret):
+    source, target, key = (tmp_path / name for name in ("tags.txt", "tags.bin", "secret.key"))
+    text = "04A2B1C3D4E580 Ah secret\n04A2B1C3D4E581 2c\n"
+    source.write_text(text)
+    key.write_bytes(bytes(15))
+    assert ended(write_tags, source, target, secret) == 2
+    assert "is no key of tags: it has 15 bytes, not 16" in capsys.readouterr().err
+    assert not target.exists()
+    assert source.read_text() == text
+
+
 def test_a_file_from_before_there_were_trays_still_loads():
     blob = bytes.fromhex("4654470102000000") + bytes.fromhex(
         "0404112233000000000000" + "03" + "f4010000" + "0404112234000000000000" + "01" + "32000000"
