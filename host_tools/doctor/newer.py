@@ -4,6 +4,7 @@ Nobody drives BUSY of a reader that is not there, or has no 3.3 V: its pull-up h
 Where the chip is there and hears nothing, BUSY is low and the data line high.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from floorman import events as ev
@@ -98,13 +99,35 @@ def _of_busy(
     if len(every) >= _PAIR and well and level:
         yield every, "BUSY_LINE", {"level": level}
         return
-    for group, zones in sorted(shared.items(), key=lambda one: -len(one[1])):
+    found = [*_of_groups(evidence, left, shared), *_of_kinds(evidence, left)]
+    for zones, name, facts in sorted(found, key=lambda one: -len(one[0])):
+        if all(zone in left for zone in zones):  # a larger one has not explained them
+            yield zones, name, facts
+
+
+def _of_groups(
+    evidence: Evidence, left: Mapping[int, int], shared: Groups
+) -> Iterator[tuple[list[int], str, dict[str, str]]]:
+    """Hubs and decoders with BUSY of all PN5180s high, and the other readers there well."""
+    for group, zones in shared.items():
         mine = [zone for zone in zones if zone in evidence.newer]
         others = [zone for zone in zones if zone not in evidence.newer]
         high = all(left.get(zone) == ev.READER_RESET for zone in mine)
         known = others or "decoder" in group
         if len(mine) >= _PAIR and high and known and not any(zone in left for zone in others):
             yield mine, "BUSY_GROUP", {"group": group}
+
+
+def _of_kinds(
+    evidence: Evidence, left: Mapping[int, int]
+) -> Iterator[tuple[list[int], str, dict[str, str]]]:
+    """Kinds of places with BUSY of all high: more than a pair, which chance makes too."""
+    kinds: dict[str, list[int]] = defaultdict(list)
+    for zone in sorted(evidence.newer):
+        kinds[kind_of(build_of(evidence.table).readers[zone])].append(zone)
+    for kind, zones in kinds.items():
+        if len(zones) > _PAIR and all(left.get(zone) == ev.READER_RESET for zone in zones):
+            yield zones, "BUSY_KIND", {"kind": kind}
 
 
 def of_one(evidence: Evidence, left: dict[int, int]) -> Iterator[Finding]:

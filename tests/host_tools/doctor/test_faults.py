@@ -272,8 +272,8 @@ def test_two_faults_are_two_findings(tmp_path: Path) -> None:
 
 def test_every_finding_can_be_said_and_has_a_remedy() -> None:
     facts = dict.fromkeys(
-        "group other state wrong of dips cause disturbed answered rate key row pin light seat"
-        " line count heard at beside theirs ours port level version others rows selects".split(), 1
+        "group other state wrong of dips cause disturbed answered rate key row pin light seat line"
+        " count heard at beside theirs ours port level version others rows selects kind".split(), 1
     )  # fmt: skip
     for name in sentences():
         finding = Finding(name, ("hole 1",), facts)

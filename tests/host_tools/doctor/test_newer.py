@@ -85,6 +85,9 @@ ALONE: dict[str, tuple[str, Spoil, list[str]]] = {  # nobody need be there for t
         "busy=high@board4 busy=high@board5 busy=high@burn busy=high@hole6 busy=high@hole7",
         plugged_into(), ["BUSY_GROUP"],
     ),
+    "all of a kind": (
+        " ".join(f"unplug@hole{n + 1}" for n in range(10)), plugged_into(), ["BUSY_KIND"],
+    ),
     "a hub": ("hub@hub2", plugged_into(), ["GROUP_SILENT"]),
     "all in reset": ("reset", plugged_into(), ["HELD_IN_RESET"]),
     "all off their cable": ("unplug", plugged_into(), ["MISO_HIGH"]),
@@ -194,6 +197,17 @@ def test_a_table_of_rc522s_alone_has_no_pn5180() -> None:
     versions = dict.fromkeys(range(28), 146)
     for health in ({}, dict.fromkeys(range(16), ev.READER_HIGH), dict.fromkeys(range(28), 2)):
         assert not newer_of(versions, health, "full")
+
+
+def test_two_ribbons_that_reach_a_whole_kind_are_two_ribbons() -> None:
+    shared = groups()
+    ill = [zone for hub in ("hub2", "hub3") for zone in shared[hub] if zone in NEWER]
+    assert {*range(10, 15)} < {*ill}
+    found = Evidence(
+        versions=(0x41,) * 17 + (0x92,) * 11, newer=dict.fromkeys(NEWER, 0x41),
+        health=dict.fromkeys(ill, ev.READER_RESET), lines=dict.fromkeys(range(28), WELL),
+    )  # fmt: skip
+    assert names(diagnose(found, shared)) == ["BUSY_GROUP", "BUSY_GROUP"]
 
 
 def test_a_decoder_without_busy_is_that_of_its_multiplexer() -> None:
