@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from host_tools.commands.arguments import say
+from host_tools.exports import hero
 from host_tools.exports.formats import FORMATS, Found, Wanted
 from host_tools.exports.house import House
 from host_tools.exports.summaries import SUMMARIES
@@ -18,10 +19,12 @@ from host_tools.store.folder import FILE, default_folder
 def export(files: Sequence[Path], wanted: Wanted, output: Path | None) -> int:
     """Write what is wanted; 0, or 1 when there is no hand to write.
 
-    OSError, StoreError, or ValueError for a file that is neither a store nor a log.
+    OSError, StoreError, or ValueError for a file that is neither a store nor a log, CannotError
+    for a hero who sits in none of the hands.
     """
     found = find(files or [default_folder() / FILE], wanted)
     if found.hands:
+        _refuse(hero.not_in_hands(found.hands, wanted.house))
         _write(FORMATS[wanted.format].write(found.hands, wanted.house), output)
     _tell(found, wanted, output)
     return 0 if found.hands else 1
@@ -30,6 +33,7 @@ def export(files: Sequence[Path], wanted: Wanted, output: Path | None) -> int:
 def export_results(name: str, house: House, output: Path | None) -> int:
     """Write how the tournaments ended; 0, or 1 when there was none."""
     write = SUMMARIES[name]
+    _refuse(hero.not_in_tournaments(house))
     try:
         text = "\n".join(write(tournament, house) for tournament in house.tournaments)
     except UnsaidError as error:
@@ -47,6 +51,11 @@ def find(files: Iterable[Path], wanted: Wanted) -> Found:
     for path in files:
         found.take(hands_of(path, found.unread), wanted)
     return found
+
+
+def _refuse(why: str) -> None:
+    if why:
+        raise CannotError(why)
 
 
 def _write(text: str, output: Path | None) -> None:

@@ -82,6 +82,12 @@ class House:
         numbered = [seat.seat for seat in hand.seats if str(seat.seat + 1) == called]
         return next(iter(named or numbered), None)
 
+    def hero_among(self, tournament: Tournament) -> str:
+        """The hero's name as the tournament has it, empty where he was not in it."""
+        called = self.hero.casefold()
+        names = (each.name for each in tournament.finishers)
+        return next((name for name in names if name.casefold() == called), "")
+
     def hundredths(self, hand: Hand) -> int:
         """The worth of a chip in the hand: in a tournament chips are no money."""
         return 100 if self.tournament(hand) else self.cents

@@ -39,8 +39,8 @@ def _fields(tournament: Tournament, house: House) -> Json:
         "player_count": len(tournament.finishers),
         "tournament_finishes_and_winnings": [*map(_finish, tournament.finishers)],
     }
-    if any(each.name == house.hero for each in tournament.finishers):
-        fields["hero_player_name"] = plain_name(house.hero)
+    if hero := house.hero_among(tournament):
+        fields["hero_player_name"] = plain_name(hero)
     costs = {"rebuy_cost": tournament.rebuy, "addon_cost": tournament.add_on}
     fields |= {name: number(cost) for name, cost in costs.items() if cost}
     more = [each for each in tournament.finishers if each.rebuys or each.add_ons]

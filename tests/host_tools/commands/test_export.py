@@ -10,6 +10,8 @@ from floorman import events as ev
 from host_tools.commands.cli import main
 from host_tools.store.store import Store
 from tests.host_tools.records.told import Told
+from tests.host_tools.store.played import evening as played
+from tests.host_tools.store.played import store_of
 
 
 def evening() -> Told:
@@ -101,3 +103,35 @@ def test_a_line_that_was_cut_off_ends_the_log(
         file.write('{"n": 99, "ki')
     assert export(log) == 0
     assert capsys.readouterr().out.count("variant = ") == 3
+
+
+@pytest.mark.parametrize("kind", ["phh", "ohh", "pokerstars"])
+@pytest.mark.parametrize("hero", ["Nobody", "99", "-1", "4", "0"])
+def test_a_hero_who_sits_in_no_hand_is_a_sentence_and_nothing_is_written(
+    kind: str, hero: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store_of(tmp_path, *played(2)).close()
+    out = tmp_path / "out"
+    assert export(tmp_path / "floorman.db", "--format", kind, "--hero", hero, "-o", out) == 2
+    said = capsys.readouterr()
+    assert f"--hero {hero} sits in none of these hands. There are Ada, Bruno, Chen" in said.err
+    assert "seats 1, 2, 3, 5, 6, 7, 8, 10" in said.err
+    assert (said.out, out.exists()) == ("", False)
+
+
+def test_without_names_seats_are_told_alone(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert export(log, "--hero", "Ada") == 2
+    assert "hands. There are seats 1, 2, 3" in capsys.readouterr().err
+    assert export(log, "--hero", "3") == 0
+
+
+def test_a_hero_may_sit_in_some_hands_only(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    later = json.loads(json.dumps(played(2)).replace("Ada", "Zoe"))
+    store_of(tmp_path, *played(1), *later).close()
+    records = tmp_path / "floorman.db"
+    assert export(records, "--format", "ohh", "--hero", "ada") == 0
+    assert capsys.readouterr().out.count('"ohh"') == 3
+    assert export(records, "--format", "ohh", "--hero", "Zoe", "--hand", 2) == 0
+    assert export(records, "--format", "ohh", "--hero", "Ada", "--hand", 2) == 2

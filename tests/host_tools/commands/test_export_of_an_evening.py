@@ -141,10 +141,25 @@ def test_the_summary_has_places_prizes_and_what_was_bought(evening: Room) -> Non
     ]
     assert sum(one["prize"] for one in finishes) == summary["prize_pool"] == 85
     assert (summary["player_count"], summary["hero_player_name"]) == (PLAYERS, "Ada")
-    nobody = json.loads(export(evening.folder, "--format", "ots", *EURO, "--hero", "Zoe"))["ots"]
-    assert "hero_player_name" not in nobody
+    written = json.loads(export(evening.folder, "--format", "ots", *EURO, "--hero", "bruno"))
+    assert written["ots"]["hero_player_name"] == "Bruno"
+    assert "hero_player_name" not in json.loads(export(evening.folder, "--format", "ots"))["ots"]
     assert summary["rebuy_cost"] == 15
     assert sum(one["rebuys"] for one in summary["tournament_rebuys"]) == 1
+
+
+@pytest.mark.parametrize("kind", ["ots", "pokerstars-summary"])
+@pytest.mark.parametrize("hero", ["Zoe", "1"])
+def test_a_hero_who_was_in_no_tournament_is_a_sentence(
+    evening: Room, hero: str, kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A summary has no seats, so no number is anybody's."""
+    out, file = evening.folder / "nobody", str(evening.folder / "evening.jsonl")
+    told = ["--evening", file, "--hero", hero, "-o", str(out)]
+    assert main(["export", "--format", kind, *told]) == 2
+    said = capsys.readouterr().err
+    assert f"--hero {hero} was in no tournament by that name. There are Ada, Bruno, Chen" in said
+    assert not out.exists()
 
 
 def test_the_summary_as_pokerstars_sends_it(evening: Room) -> None:
