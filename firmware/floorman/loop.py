@@ -48,6 +48,7 @@ _KEYS_MS = const(10)
 _SECOND_MS = const(1000)
 _SHOWING = const(3)  # what the watchdog may interrupt: a chore by its place, or the scan
 _SCANNING = const(8)
+_OF_FELT = bytes((ev.REST, ev.REFUSED, ev.LIES, ev.OLD, ev.UP_CARD))  # beside all before SEAT
 _STAYS = (
     b"a hand is played, or cards lie at a seat: clear the felt, or hold a key of the keypad down,"
     b" and ask again"
@@ -402,5 +403,5 @@ def _guard(master: bytearray, parts: "Parts", registry: "Registry") -> "Guard":
 
 
 def _is_of_felt(kind: int) -> bool:
-    """The table sees or hears it by itself."""
-    return kind < ev.SEAT or kind == ev.REST or kind == ev.REFUSED
+    """The table sees or hears it by itself, or makes it of what it saw."""
+    return kind < ev.SEAT or kind in _OF_FELT

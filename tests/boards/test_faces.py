@@ -138,7 +138,11 @@ def test_a_console_may_take_back_what_came_after_the_show(desk):
 
 
 @pytest.mark.parametrize(
-    "event", [(ev.HOLE, 3, 0), (ev.BOARD, 0, 40), (ev.SHOWN, 3, 1), (ev.MUCKED, 3, 0), (ev.REST,)]
+    "event",
+    [
+        *[(ev.HOLE, 3, 0), (ev.BOARD, 0, 40), (ev.SHOWN, 3, 1), (ev.MUCKED, 3, 0), (ev.REST,)],
+        *[(ev.LIES, 0, 1), (ev.OLD, 0, 4099), (ev.UP_CARD, 3, 7)],
+    ],
 )
 def test_a_host_tells_nothing_of_the_felt(desk, event):
     """With cards that it made up it could end a deal, and have a card on the board named."""
