@@ -48,6 +48,7 @@ class Private:
         self.pairing: "Pairing | None" = None
         self.holding = False  # FLOOR, at the last look
         self.after = 0  # digits of a pairing may be keyed still: what it is that ended one
+        self._in_hand = False  # one ran when the table started: its wagers are keyed at once
         self._after_ms = self._floor_ms = self._aside_ms = parts.clock.ticks_ms()
         self.stands_ms = 0  # what only the table shows stands so long; 0 nothing does
         self._own = False  # and that is the table's own
@@ -73,7 +74,7 @@ class Private:
         keypad = self._parts.keypad
         if self.after and self._since(self._after_ms, ms) >= _BEHIND_MS:
             self.after = 0
-        if not self.after or (self.after == _AT_START and self._expected.running()):
+        if not self.after or (self._in_hand and self._expected.running()):
             return keypad.poll(ms)
         key = keypad.code(ms)
         if key > ev.K_CLEAR:
@@ -96,6 +97,7 @@ class Private:
         from floorman.seal.pairing import Pairing  # seldom needed, so seldom in memory
 
         self.after = _BEHIND
+        self._in_hand = False
         self.stands_ms = 0
         self.names_key = False
         self.holding = False
@@ -113,6 +115,7 @@ class Private:
         texts = []
         if self._vault.paired:
             self.after = _AT_START
+            self._in_hand = self._expected.running()
             texts.append(b"PAIRED %d" % self._vault.count)
         if self._sealer.lost:
             texts.append(_LOST[language])
