@@ -106,8 +106,8 @@ def _readers(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
 
 
 def _few(evidence: Evidence) -> Finding | None:
-    """Of few readers that are well among many that are not: nothing drives the data line for the
-    others, or the only one that is well drives it for all.
+    """Few readers are well among many that are not: nothing drives the data line for the others,
+    or the only one that is well drives it for all.
     """
     well = [zone for zone in range(evidence.fitted) if zone not in evidence.health]
     if evidence.fitted < _MANY or not 0 < len(well) <= _A_FEW:
@@ -181,7 +181,7 @@ def _swapped(moved: Mapping[int, int], shared: Groups) -> Iterator[tuple[str, st
 
 
 def _hearing(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
-    """Of readers that are ill by now, have no field or hear noise, nothing more is said."""
+    """Nothing more is said of readers that are ill by now, have no field or hear noise."""
     yield from newer.of_fields(evidence, shared)
     known = {*evidence.dark, *evidence.health}
     for zone, air in sorted(evidence.quiet.items()):

@@ -34,7 +34,6 @@ LEFT = {
     "tests/bench": 1,
     "tests/host_tools/access": 1,
     "tests/host_tools/console": 3,
-    "tests/host_tools/doctor": 1,
     "tests/host_tools/evening": 2,
     "tests/host_tools/exports": 1,
     "tests/host_tools/outputs": 3,

@@ -37,7 +37,7 @@ def touching(one: int, other: int) -> Named:
 
 
 def seen(table: str, named: Named, fitted: int = 0) -> Evidence:
-    """What a table says of its readers when its lines name others than are meant."""
+    """A table's words on its readers when its lines name others than are meant."""
     count = fitted or len(build(table).readers)
     of_racks = len(build("full").readers)
     sent = {

@@ -1,4 +1,4 @@
-"""What figures mean: findings that no simulated table has, and how they stand to each other."""
+"""Meanings of figures: findings that no simulated table has, and how they stand to each other."""
 
 import pytest
 from floorman import events as ev
