@@ -3,6 +3,7 @@
 import pytest
 from floorman import events as ev
 from floorman.link import exams
+from floorman.rules import codes
 
 from host_tools.link.messages import Examined
 from host_tools.seal import keys
@@ -176,6 +177,20 @@ def test_a_wager_is_keyed_at_once_when_the_power_went_in_a_hand(paired):
     press(desk, 4, 0, 0)
     assert desk.eyes.row(2) == "PAIRED 1"
     assert desk.board.table.panel.keyed == 400
+
+
+def test_a_hand_that_a_host_begins_right_behind_the_start_opens_no_keypad(paired):
+    """Whose power failed in a pairing keys on, and would key an amount: no host has it so."""
+    desk = paired
+    desk.wait(0.5)
+    desk.begin({0: 2000, 3: 1500, 6: 900})
+    assert desk.seen.phase == codes.DEAL
+    for _ in range(10):
+        press(desk, 1, 2, 3, 4)
+        assert desk.board.table.panel.keyed == 0
+    desk.wait(5)
+    press(desk, 1, 2)
+    assert desk.board.table.panel.keyed == 12
 
 
 def test_stop_waits_for_the_end_of_a_pairing_though_keys_are_held(desk):
