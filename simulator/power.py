@@ -86,6 +86,11 @@ class PoweredBoard:
         self._start()
 
     @property
+    def is_on(self) -> bool:
+        """The supply is there, and the firmware has started."""
+        return self._board is not None
+
+    @property
     def table(self) -> Any:
         """The firmware's table, where the board has it in this process."""
         return self._board.table

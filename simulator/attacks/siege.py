@@ -10,17 +10,16 @@ from floorman.rules import codes
 
 from host_tools.link.messages import Message, Record
 from host_tools.table.builds import SEAL_FILE
+from simulator.attacks import tells
 from simulator.attacks.sealed import prime
 from simulator.desk import Desk
 
 _STACKS = {0: 2000, 3: 1500, 6: 900}
 _MINUTE_US = 60_000_000
+_STOPS = 1 / 6
+_OFTEN = (ev.BOOK, ev.SEAT, ev.START, 0, 0)
+"""What may move a hand towards its end; 0 is any kind."""
 _FRESH_US = 100_000  # a card laid down while the record was under way
-_KEYS = (
-    ev.K_ENTER, ev.K_CHECK, ev.K_CALL, ev.K_ALLIN, ev.K_FOLD, ev.K_SHOW, ev.K_EXPOSED, ev.K_CLOCK,
-    ev.K_MISDEAL, ev.K_NEXT, ev.K_UNDO,
-)  # fmt: skip
-_MENU = range(1, 40)
 
 
 class Siege:
@@ -78,30 +77,19 @@ class Siege:
     def close(self) -> None:
         self._folder.cleanup()
 
-    def _tell(self, kind: int, seat: int, value: int) -> None:
+    def _tell(self, kind: int, seat: int, value: int, author: int = ev.BY_HOUSE) -> None:
         self._did.append(f"{kind}/{seat}/{value}")
-        self.desk.cable.tell(kind, seat, value)
+        self.desk.cable.tell(kind, seat, value, author=author)
 
     def _tell_key(self) -> None:
-        if self._rng.random() < 0.2:
-            entry, seat = self._rng.choice(_MENU), self._rng.randrange(11)
-            self._tell(ev.KEY, ev.K_FLOOR, codes.menu_value(entry, seat))
-        else:
-            self._tell(ev.KEY, self._rng.choice(_KEYS), self._rng.randrange(3))
+        self._tell(*(tells.entry if self._rng.random() < 0.2 else tells.key)(self._rng))
 
     def _tell_event(self) -> None:
-        what = self._rng.randrange(6)
-        if what == 0:
+        if self._rng.random() < _STOPS:
             self._did.append("STOP")
             self.desk.cable.session.stop()
-        elif what == 1:
-            self._tell(ev.BOOK, self._rng.randrange(4), 0)
-        elif what == 2:
-            self._tell(ev.SEAT, self._rng.choice(list(_STACKS)), self._rng.choice((0, 5000)))
-        elif what == 3:
-            self._tell(ev.START, 0, self._rng.randrange(100))
         else:
-            self._tell(self._rng.randrange(1, 40), self._rng.randrange(12), 1)
+            self._tell(*tells.event(self._rng, self._rng.choice(_OFTEN)))
 
     def _fold_all(self) -> None:
         """Fold all, which ends a hand soonest."""

@@ -97,7 +97,7 @@ def play(
 
 class Replay:
     """People, a table and the host at its cable.  `on_event` is told how many events it heard,
-    `on_message` all that came.
+    `on_message` all that came; `tell` is the host's, as Cable has it.
     """
 
     def __init__(
@@ -115,7 +115,7 @@ class Replay:
         self._events = 0
         self._timeline = Timeline(lambda note: self._notes.append(Said.of(note)))
         self._cable = Cable(rig.wires, self._hear)
-        rig.faults.tell = self._cable.tell
+        self.tell = rig.faults.tell = self._cable.tell
 
     def _hear(self, message: Message) -> None:
         self.on_message(message)

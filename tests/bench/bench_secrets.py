@@ -6,7 +6,10 @@ Each hand is played on a table that seals its cards, too: there the bodies of SE
 FRAM keeps of them, are the only bytes that may differ, with END's head of the chain over them and
 its signature.
 All the while the host has everything examined that there is, the next thing at each answer.
-`digits`: a table is paired by other digits (`pairings.py` there); the link must be the same.
+In a third of the hands it also tells what changes nothing, in another third anything from some
+moment on (`tells.py` there).
+`digits`: a table is paired by other digits (`pairings.py` there); the link must be the same.  At
+every second table the host tells anything meanwhile.
 `cards`: seats that never show hold other cards, with other UIDs; nothing is examined there, for a
 listing takes as long as its UIDs make it.  Readers take another time for other UIDs, and miss and
 bleed otherwise: links that differ so are counted.
@@ -24,6 +27,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from simulator.attacks.recordings import (
+    ANYTHING,
+    HARMLESS,
     PACES,
     Under,
     digits_differ,
@@ -35,6 +40,7 @@ from simulator.playing.phh import load
 
 HANDS = Path(__file__).parents[1] / "hands"
 PROFILE_NAMES = ("bench", "rc522")
+TELLS = ("", HARMLESS, ANYTHING)
 COUNT = 200
 PAIRINGS = 20
 
@@ -61,7 +67,7 @@ def faces_differ(run: Run) -> list[str]:
 
 def cards_differ(run: Run) -> list[str]:
     """Channels in which it can be seen that other cards were dealt."""
-    run = run._replace(under=run.under._replace(asks=False))
+    run = run._replace(under=run.under._replace(asks=False, tells=""))
     base, other = as_it_is(run), record(other_cards(load(run.path)), run.under)
     return [name for name in base if base[name] != other[name]]
 
@@ -73,7 +79,13 @@ def runs(count: int, seed: int) -> list[Run]:
     return [
         Run(
             paths[n % len(paths)],
-            Under(*names[n // 2 % 4], seed + n, sealed, signs=sealed and n % 4 == 0),
+            Under(
+                *names[n // 2 % 4],
+                seed + n,
+                sealed,
+                signs=sealed and n % 4 == 0,
+                tells=TELLS[(n + n // len(paths)) % len(TELLS)],
+            ),
         )
         for n in range(count)
         for sealed in (False, True)
@@ -82,6 +94,11 @@ def runs(count: int, seed: int) -> list[Run]:
 
 def _both(run: Run) -> tuple[list[str], list[str]]:
     return faces_differ(run), [] if run.under.sealed else cards_differ(run)
+
+
+def _digits(seed: int) -> list[str]:
+    """Every second seed with a host that tells; of these every second table is paired."""
+    return digits_differ(seed // 2, lies=True) if seed % 2 else digits_differ(seed)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -107,10 +124,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             figures[2] += "link" in cards
             if faces:
                 bad += 1
-                how = f"seed {under.seed} {under.profile} {under.pace}"
+                how = f"seed {under.seed} {under.profile} {under.pace} {under.tells}"
                 print(f"  {run.path.name} {how}: {faces}")
         seeds = range(options.seed, options.seed + options.pairings)
-        for seed, told_by in zip(seeds, pool.imap(digits_differ, seeds), strict=True):
+        for seed, told_by in zip(seeds, pool.imap(_digits, seeds), strict=True):
             if told_by:
                 seen += 1
                 print(f"  pairing seed {seed}: {', '.join(told_by)}")

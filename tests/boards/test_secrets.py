@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 import pytest
+from floorman.dispatch import Dispatch
 
-from simulator.attacks.recordings import Under, other_faces
+from simulator.attacks.recordings import ANYTHING, HARMLESS, Under, other_faces
 from simulator.playing.phh import load
 from tests.bench.bench_secrets import (
     HANDS,
@@ -19,6 +20,7 @@ UNSEEN = HANDS / "last_hand_unseen.phh"
 SHORT = HANDS / "walk.phh"  # for slow people
 PLAIN = Under("bench", "brisk", 1)
 SEALED = PLAIN._replace(sealed=True)
+LIED = PLAIN._replace(seed=2, tells=ANYTHING)
 
 
 @pytest.mark.parametrize(
@@ -42,6 +44,28 @@ def test_a_signature_tells_no_face_but_in_its_bytes():
     run = Run(UNSEEN, SEALED._replace(signs=True))
     assert faces_differ(run) == []
     assert as_it_is(run)["link"] != as_it_is(Run(UNSEEN, SEALED))["link"]
+
+
+@pytest.mark.parametrize("under", [LIED, SEALED._replace(tells=HARMLESS)])
+def test_faces_leave_no_trace_whatever_the_host_tells(under):
+    assert faces_differ(Run(UNSEEN, under)) == []
+
+
+@pytest.mark.parametrize("under", [LIED, PLAIN._replace(seed=2, tells=HARMLESS)])
+def test_a_table_that_answers_a_key_by_a_face_is_found(monkeypatch, under):
+    """A word more for a host that tells a key, the menu's among them: faces at seats, added up."""
+    ask = Dispatch.ask
+
+    def leaking(self, key, amount, told):
+        owners, face = self._felt.cards.hands.owner, self._felt.cards.registry.value
+        self._session.trouble(str(sum(face(tag) for tag, seat in enumerate(owners) if seat < 10)))
+        ask(self, key, amount, told)
+
+    monkeypatch.setattr(Dispatch, "ask", leaking)
+    as_it_is.cache_clear()
+    found = faces_differ(Run(UNSEEN, under))
+    as_it_is.cache_clear()
+    assert found == ["link"]
 
 
 def test_hidden_cards_leave_no_trace_on_the_cable():

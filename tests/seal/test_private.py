@@ -3,6 +3,7 @@
 import pytest
 from floorman import events as ev
 from floorman.link import exams
+from floorman.loop import Table
 from floorman.rules import codes
 
 from host_tools.link.messages import Examined
@@ -45,6 +46,23 @@ def press(desk, *codes):
 
 def test_two_pairings_that_differ_in_their_digits_are_one_recording():
     assert digits_differ(1) == []
+
+
+def test_so_they_are_when_the_host_tells_whatever_it_likes():
+    assert digits_differ(1, lies=True) == []
+
+
+def test_a_table_that_answers_a_tell_by_the_digits_is_found(monkeypatch):
+    """A word more for whoever tells while somebody pairs: the first digit."""
+    obey = Table._obey
+
+    def leaking(self, session):
+        if self._private.pairing is not None:
+            session.trouble(str(self._private.pairing._digits[0]))
+        obey(self, session)
+
+    monkeypatch.setattr(Table, "_obey", leaking)
+    assert "leaves" in digits_differ(1, lies=True)
 
 
 # what is examined --------------------------------------------------------------------------------
