@@ -99,7 +99,7 @@ def _of_busy(
     if len(every) >= _PAIR and well and level:
         yield every, "BUSY_LINE", {"level": level}
         return
-    found = [*_of_groups(evidence, left, shared), *_of_kinds(evidence, left)]
+    found = [*_of_groups(evidence, left, shared), *_of_kinds(evidence, left, shared)]
     for zones, name, facts in sorted(found, key=lambda one: -len(one[0])):
         if all(zone in left for zone in zones):  # a larger one has not explained them
             yield zones, name, facts
@@ -119,14 +119,22 @@ def _of_groups(
 
 
 def _of_kinds(
-    evidence: Evidence, left: Mapping[int, int]
+    evidence: Evidence, left: Mapping[int, int], shared: Groups
 ) -> Iterator[tuple[list[int], str, dict[str, str]]]:
-    """Kinds of places with BUSY of all high: more than a pair, which chance makes too."""
+    """Kinds of places with BUSY of all high: more than a pair, and not those of one hub that is
+    silent with its RC522s.
+    """
+    silent = [
+        {*zones}
+        for zones in shared.values()
+        if all(as_older(evidence, zone, left.get(zone, 0)) == ev.READER_HIGH for zone in zones)
+    ]
     kinds: dict[str, list[int]] = defaultdict(list)
     for zone in sorted(evidence.newer):
         kinds[kind_of(build_of(evidence.table).readers[zone])].append(zone)
     for kind, zones in kinds.items():
-        if len(zones) > _PAIR and all(left.get(zone) == ev.READER_RESET for zone in zones):
+        high = all(left.get(zone) == ev.READER_RESET for zone in zones)
+        if len(zones) > _PAIR and high and not any({*zones} <= group for group in silent):
             yield zones, "BUSY_KIND", {"kind": kind}
 
 

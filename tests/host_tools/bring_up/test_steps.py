@@ -14,6 +14,7 @@ from host_tools.bring_up.outcome import PASS, Result
 from host_tools.bring_up.steps import NAMES, STEPS
 from host_tools.bring_up.words import Words, causes
 from simulator.faults import parse
+from simulator.faults.registry import READERS
 from simulator.playing.bring_up import FirstEvening
 from simulator.radio import BENCH, PROFILES, RC522
 from simulator.rig import Rig, board_data
@@ -64,6 +65,22 @@ def names(said: list[Any]) -> str:
 
 
 # what goes wrong ---------------------------------------------------------------------------------
+
+
+def drives_always(name: str) -> Spoil:
+    """A module pulls half of what the others say low."""
+
+    def spoil(rig: Rig) -> None:
+        bus, chip = rig.wires.buses[0], rig.reader(name)
+        exchange = bus.exchange
+
+        def disturbed(tx: bytes) -> bytes:
+            rx = exchange(tx)
+            return rx if bus.chosen is chip else bytes(byte & 0xF0 for byte in rx)
+
+        bus.exchange = disturbed  # type: ignore[method-assign]
+
+    return spoil
 
 
 def no_chip(name: str) -> Spoil:
@@ -257,6 +274,8 @@ FAILURES = [
     Evening("seven-cards", "collision@hole2", fails="UNREADABLE"),
     Evening("seven-cards", spoil=plugged_into(hole1="bet1", bet1="hole1"), fails="WRONG_PLACE"),
     Evening("all", "hub@hub3", fails="GROUP_SILENT"),
+    Evening("all", " ".join(f"unplug@{one}" for one in READERS[1:]), fails="FEW_ANSWER"),
+    Evening("all", spoil=drives_always("hole0"), fails="BUS_DISTURBED"),
     Evening("all", "irq=low@muck", fails="READER_SILENT"),
     Evening("all", "clone=255@burn unplug@pot", fails="READER_STRANGE READER_HIGH"),
     Evening("all-cards", spoil=hubs_swapped, fails="WRONG_GROUP"),
@@ -291,6 +310,7 @@ FAILURES = [
     Evening("three", "busy=low@board1", fails="UNANSWERED", newer=NEWER),
     Evening("three", "touch=muck@hole1", fails="NSS_CROSSED", newer=NEWER),
     Evening("seven", "hub@hub1", fails="GROUP_SILENT", newer=NEWER),
+    Evening("seven", "unplug@hole1 unplug@hole2 unplug@hole3", fails="BUSY_KIND", newer=NEWER),
     Evening(
         "seven", "busy=high@muck busy=high@hole1 busy=high@hole2 busy=high@hole3",
         fails="BUSY_GROUP", newer=NEWER,
