@@ -13,6 +13,7 @@ from array import array
 from micropython import const
 
 from floorman.crc import crc16
+from floorman.drivers.fram import identity
 from floorman.drivers.iso14443a import Inventory
 from floorman.drivers.reader import COLLISION, DEAD, NOISE, NOTHING, OK, tx
 from floorman.events import READER_SHARED
@@ -80,6 +81,8 @@ def examine(what: int, place: int, parts: "Parts", scan: "Scan", panel: "Panel")
         numbers = (reader.version, len(parts.readers), reader.fault, 0)
     elif what == exams.ALIAS and place < len(parts.readers):
         numbers = _alias(parts.readers, place)
+    elif what == exams.FRAM:
+        numbers = _identity()
     elif exams.SLAP <= what < exams.LEARN + exams.LEARN_BYTES:
         from floorman.slaps import answer  # seldom needed, so seldom in memory
 
@@ -301,6 +304,12 @@ def _parts(parts: "Parts") -> "Numbers":
     if found & 4:
         found |= _low_pins(parts) << 4
     return found, key, 0, 0
+
+
+def _identity() -> "Numbers":
+    """What the FRAM calls itself, also one that the table does not know."""
+    a, b, c, d, e, f, g, h = identity
+    return a << 8 | b, c << 8 | d, e << 8 | f, g << 8 | h
 
 
 def _low_pins(parts: "Parts") -> int:

@@ -7,7 +7,7 @@ from floorman.link import exams
 Question = tuple[int, int]
 _LAST = exams.LEARN + exams.LEARN_BYTES
 KINDS = (
-    *range(1, exams.LEARNT + 2),
+    *range(1, exams.FRAM + 2),
     exams.LEARN,
     _LAST - 1,
     _LAST,

@@ -7,7 +7,8 @@ from floorman.link import exams
 
 from host_tools.bring_up.bench import Bench
 from host_tools.bring_up.outcome import Result
-from host_tools.doctor.examination import BACK, ROWS
+from host_tools.doctor import other_fram
+from host_tools.doctor.examination import BACK, ROWS, identity_of_fram
 from host_tools.link.messages import Event, Part
 from host_tools.table.builds import board_data
 from host_tools.table.state import ZONES
@@ -179,7 +180,8 @@ def fram(bench: Bench) -> Result:
     if bench.parts().fram:
         result.figure("fram")
     else:
-        result.fail("NO_FRAM")
+        found = other_fram.finding(identity_of_fram(bench.patient))
+        result.fail(found.name, **found.facts)
     return result
 
 

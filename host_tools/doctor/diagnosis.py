@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from floorman import events as ev
 
-from host_tools.doctor import addresses, newer
+from host_tools.doctor import addresses, newer, other_fram
 from host_tools.doctor.evidence import Evidence
 from host_tools.doctor.finding import Finding, Groups
 from host_tools.doctor.nets import NOWHERE_ELSE
@@ -243,7 +243,9 @@ def _panel(evidence: Evidence) -> Iterator[Finding]:
     if not (parts.fram or parts.keypad or parts.knocks):
         yield Finding("PANEL_SILENT")
         return
-    expected = {"FRAM": parts.fram, "KEYPAD": parts.keypad, "KNOCKS": parts.knocks}
+    if not parts.fram:
+        yield other_fram.finding(evidence.fram)
+    expected = {"KEYPAD": parts.keypad, "KNOCKS": parts.knocks}
     for name, there in expected.items():
         if not there:
             yield Finding(f"NO_{name}")

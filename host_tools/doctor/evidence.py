@@ -126,6 +126,8 @@ class Evidence:
     ghosts: int = 0
     watched_s: float = 0.0
     parts: Parts | None = None
+    fram: bytes = b""
+    """Where none that is known answers: the identity that was read in its place."""
     knocks: dict[int, LearnedKnocks] | None = None
     """What is learned by seat; empty where nothing is, None where the table does not say."""
     readers: dict[int, LearnedReader] = field(default_factory=dict)

@@ -103,6 +103,8 @@ def examine(
     tell("parts and wires")
     _roll(patient, evidence)
     evidence.parts = parts_of(demand(patient, exams.PARTS, 0))
+    if not evidence.parts.fram:
+        evidence.fram = identity_of_fram(patient)
     _recall(patient, evidence)
     for zone in range(evidence.fitted):
         evidence.lines[zone] = _line(patient, zone, 1 if person is None else _TIMES)
@@ -208,6 +210,14 @@ def parts_of(numbers: tuple[int, ...]) -> Parts:
     """The answer to exams.PARTS."""
     found, *keys = numbers
     return Parts(bool(found & 1), bool(found & 2), bool(found & 4), any(keys), found >> 4)
+
+
+def identity_of_fram(patient: Patient) -> bytes:
+    """What a chip in the FRAM's place calls itself; an older firmware does not say."""
+    answer = patient.ask(exams.FRAM, 0)
+    if answer is None or answer.what == exams.REFUSED:
+        return b""
+    return b"".join(number.to_bytes(2, "big") for number in answer.numbers)
 
 
 def _lying(patient: Patient) -> dict[int, int]:

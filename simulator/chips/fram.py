@@ -23,10 +23,16 @@ _PROTECTED_FROM = (SIZE, 0x6000, 0x4000, 0)  # by BP1 BP0 (table 3)
 
 
 class FRAM:
-    """The chip over `contents`, which outlives it: hand the same bytearray to the next one."""
+    """The chip over `contents`, which outlives it: hand the same bytearray to the next one.
+
+    `identity` is what it calls itself, for one of another size.
+    """
 
     def __init__(
-        self, contents: bytearray | None = None, wrote: Callable[[], None] = lambda: None
+        self,
+        contents: bytearray | None = None,
+        wrote: Callable[[], None] = lambda: None,
+        identity: bytes = DEVICE_ID,
     ) -> None:
         self.contents = bytearray(SIZE) if contents is None else contents
         if len(self.contents) != SIZE:
@@ -34,6 +40,7 @@ class FRAM:
         self._kept = 0  # WPEN, BP1 and BP0 are ferroelectric too
         self._writable = False
         self._frame = bytearray()
+        self.identity = identity
         self._wrote = wrote  # called when a write is over
 
     def begin(self) -> None:
@@ -75,7 +82,7 @@ class FRAM:
         if opcode == _RDSR:
             return self._kept | _FIXED | (_WEL if self._writable else 0)
         if opcode == _RDID:
-            return DEVICE_ID[(place - 1) % len(DEVICE_ID)]
+            return self.identity[(place - 1) % len(self.identity)]
         if opcode == _WRSR:
             self._kept = value & _WRITABLE
         elif place > 2 and opcode in (_READ, _WRITE):

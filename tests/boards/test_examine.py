@@ -39,6 +39,11 @@ def test_listings_of_one_and_of_more_are_counted(
     assert tags(table) == counted
 
 
+def test_a_fram_says_what_it_calls_itself(tmp_path: Path) -> None:
+    told = Checkup("host", tmp_path).ask(exams.FRAM, 0)
+    assert told == Examined(exams.FRAM, 0, (0x7F7F, 0x7F7F, 0x7F7F, 0xC222))
+
+
 def tags_refused(table: Checkup) -> bool:
     answer = table.ask(exams.TAGS, HOLE4)
     return answer == Examined(exams.REFUSED, HOLE4, (exams.PAIRED, 0, 0, 0))
@@ -79,7 +84,7 @@ def test_afterwards_the_table_reads_on(tmp_path: Path) -> None:
     assert [one for one in table.heard if isinstance(one, Count)][-1] == Count(HOLE4, 1)
 
 
-@pytest.mark.parametrize(("what", "place"), [(exams.TAGS, 28), (exams.LEARNT + 1, 0)])
+@pytest.mark.parametrize(("what", "place"), [(exams.TAGS, 28), (exams.FRAM + 1, 0)])
 def test_what_is_no_question_is_refused(tmp_path: Path, what: int, place: int) -> None:
     answer = Checkup("host", tmp_path).ask(what, place)
     assert answer is not None

@@ -27,6 +27,13 @@ def test_what_was_written_is_read_back():
     assert back == b"a hand"
 
 
+def test_one_of_another_size_is_refused_and_its_identity_is_kept():
+    small = bytes.fromhex("047f0302")
+    with pytest.raises(OSError, match="its identity reads"):
+        driver(FRAM(identity=small))
+    assert fram.identity[:4] == small
+
+
 @pytest.mark.parametrize("address", [0x0000, 0x0034, 0x1200, 0x12FF])
 def test_an_address_is_that_of_the_chip(address: int):
     chip = FRAM()

@@ -17,6 +17,7 @@ _RDID = const(0x9F)
 
 _FM25V02 = b"\x7f\x7f\x7f\x7f\x7f\x7f\xc2\x22"  # the ninth byte is the revision
 _MB85RS256B = b"\x04\x7f\x05\x09"
+identity = bytearray(8)  # as it was read last: there is one FRAM
 
 
 class FRAM:
@@ -31,10 +32,9 @@ class FRAM:
         self._enable = bytes((_WREN,))
         self._head = bytearray(3)
         self._who = bytes((_RDID,))
-        self._identity = bytearray(len(_FM25V02))
         self.check()
         if not self.answers:
-            raise OSError("no FRAM answers: its identity reads %r" % bytes(self._identity))
+            raise OSError("no FRAM answers: its identity reads %r" % bytes(identity))
 
     def read_into(self, address: int, buf: bytearray) -> None:
         """Fill `buf` from `address` on."""
@@ -65,7 +65,6 @@ class FRAM:
 
     def check(self) -> None:
         """Ask for its identity: a write that nobody takes says nothing."""
-        identity = self._identity
         self._cs(0)
         self._spi.write(self._who)
         self._spi.readinto(identity, 0)

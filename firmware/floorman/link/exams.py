@@ -18,6 +18,7 @@ SLAP = const(18)  # seat: sensors that heard a slap, as bits, and the us until t
 # the seat before it and of the one behind it did, UNHEARD where one did not; no sensor: none came
 KEEP = const(19)  # -: writes what LEARN told, while somebody at the table holds CLEAR: see KEPT
 LEARNT = const(20)  # line: its bytes 0 and 1, then 2 and 3, LEARNED_*, 1: readers are as it says
+FRAM = const(21)  # -: the eight bytes of the identity that a FRAM, or an idle line, gave last
 LEARN = const(32)  # + 4 * line + byte; in the place the byte: zeros
 LEARN_BYTES = const(196)  # a line of four for each seat, then one for each reader
 HEAR = const(232)  # + a level, or 0 for as it is now; zone: as TAGS, polls 0 where it has no such

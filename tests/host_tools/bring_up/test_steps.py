@@ -67,6 +67,11 @@ def names(said: list[Any]) -> str:
 # what goes wrong ---------------------------------------------------------------------------------
 
 
+def fram_named(identity: str) -> Spoil:
+    """Another chip is in the FRAM's place."""
+    return lambda rig: setattr(rig.fram, "identity", bytes.fromhex(identity))
+
+
 def drives_always(name: str) -> Spoil:
     """A module pulls half of what the others say low."""
 
@@ -296,6 +301,7 @@ FAILURES = [
     Evening("slaps", spoil=nobody_at_clear, fails="NOT_KEPT"),
     Evening("lights", spoil=dark_from(17), fails="DARK_LIGHTS"),
     Evening("lights", spoil=dark_from(0), fails="NO_LIGHT"),
+    Evening("fram", spoil=fram_named("04 7F 03 02"), fails="OTHER_FRAM"),
     Evening("fram", spoil=no_chip("fram_cs"), fails="NO_FRAM"),
     Evening("supply", spoil=dips("board0", 300), fails="SUPPLY_DIPPED"),
     Evening("supply", spoil=weak_supply, fails="TABLE_RESTARTED"),

@@ -55,6 +55,24 @@ def test_a_bus_that_is_silent_is_one_finding(parts: Parts, named: list[str]) -> 
     assert names(evidence(parts=parts)) == named
 
 
+@pytest.mark.parametrize(
+    ("identity", "says"),
+    [
+        ("04 7F 03 02 FF FF FF FF", "reads 04 7F 03 02, it has 8 KB;"),  # MB85RS64V
+        ("04 7F 27 03 00 00 00 00", "reads 04 7F 27 03, it has 128 KB;"),  # MB85RS1MT
+        ("7F 7F 7F 7F 7F 7F C2 21", "reads 7F 7F 7F 7F 7F 7F C2 21, it has 16 KB;"),  # FM25V01A
+        ("AE 83 09 01 00 00 00 00", "reads AE 83 09 01 00 00 00 00, its size is not known;"),
+    ],
+)
+def test_a_fram_of_another_size_is_named_by_its_identity(identity: str, says: str) -> None:
+    parts = Parts(False, True, True, False)
+    [found] = diagnose(evidence(parts=parts, fram=bytes.fromhex(identity)), HUBS)
+    assert found.name == "OTHER_FRAM"
+    assert says in found.says
+    for nobody in (b"", bytes(8), b"\xff" * 8):
+        assert names(evidence(parts=parts, fram=nobody)) == ["NO_FRAM"]
+
+
 def test_a_torn_file_of_what_was_learned_is_a_finding() -> None:
     assert names(evidence(torn=True, knocks={})) == ["LEARNED_TORN"]
 

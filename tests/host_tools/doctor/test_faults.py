@@ -127,6 +127,11 @@ def rows_swapped(*others: int) -> Spoil:
     return spoil
 
 
+def fram_named(identity: str) -> Spoil:
+    """Another chip is in the FRAM's place."""
+    return lambda rig: setattr(rig.fram, "identity", bytes.fromhex(identity).ljust(9, b"\0"))
+
+
 def line_stuck(bit: int) -> Spoil:
     """An address line of the decoders stays low."""
     high = [at for at in range(len(ZONES)) if at >> bit & 1]
@@ -151,6 +156,8 @@ WIRED_WRONG: dict[str, tuple[Spoil, str]] = {  # nobody need be there for that
     "address line A0": (line_stuck(0), "ADDRESS_LINE"),
     "address line A2": (line_stuck(2), "ADDRESS_LINE"),
     "a knock sensor that stays low": (lambda rig: rig.knocks.set_pin(2, 0), "KNOCK_STUCK"),
+    "a FRAM of 8 KB": (fram_named("04 7F 03 02"), "OTHER_FRAM"),
+    "a FRAM of 64 KB": (fram_named("7F 7F 7F 7F 7F 7F C2 23"), "OTHER_FRAM"),
     "no FRAM": (no_chip("fram_cs"), "NO_FRAM"),
 }
 BY_HAND: dict[str, tuple[Spoil, str]] = {
@@ -183,6 +190,10 @@ SAYS = {
     "lights from seat 4 on": "the seat lights stay dark from number 18 on (seat 4)",
     "a hub without its plug": "all readers on hub 3 are silent, and no other",
     "two rows swapped": "LED rows 1 and 2 show what is meant for each other",
+    "a FRAM of 8 KB": "the FRAM is none that the table can use: its identity reads 04 7F 03 02, it"
+    " has 8 KB; hands are kept on the Pico's flash, some 50 ms an event",
+    "a FRAM of 64 KB": "the FRAM is none that the table can use: its identity reads 7F 7F 7F 7F 7F"
+    " 7F C2 23, it has 64 KB; hands are kept on the Pico's flash, some 50 ms an event",
     "first and last row swapped": "LED rows 1 and 3 show what is meant for each other",
     "three rows in a ring": "LED rows 1 and 2 and 3 show what is meant for each other",
     "two hubs swapped": "the readers of hub 1 answer for those of hub 2: their cables are swapped",
@@ -273,7 +284,8 @@ def test_two_faults_are_two_findings(tmp_path: Path) -> None:
 def test_every_finding_can_be_said_and_has_a_remedy() -> None:
     facts = dict.fromkeys(
         "group other state wrong of dips cause disturbed answered rate key row pin light seat line"
-        " count heard at beside theirs ours port level version others rows selects kind".split(), 1
+        " count heard at beside theirs ours port level version others rows selects kind size"
+        " identity".split(), 1
     )  # fmt: skip
     for name in sentences():
         finding = Finding(name, ("hole 1",), facts)
