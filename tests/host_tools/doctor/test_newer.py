@@ -255,6 +255,19 @@ def test_lines_of_a_pn5180_are_named_by_net() -> None:
     ]
 
 
+def test_of_two_that_do_not_answer_each_line_is_named() -> None:
+    """Two NSS that are crossed look like two readers in reset, or with BUSY shorted to ground."""
+    found = Evidence(
+        versions=(0x41,) * 28, newer=dict.fromkeys(NEWER, 0x41),
+        health={3: ev.READER_HIGH, 8: ev.READER_HIGH},
+    )  # fmt: skip
+    [one] = diagnose(found, {})
+    assert "or each has a fault of its own" in one.says
+    lines = [line.partition(":")[0] for line in where(one, found.names[:28], "full", NEWER)]
+    both = ("hole 4", "hole 9")
+    assert lines == [f"{place}, {pin}" for place in both for pin in ("NSS", "RST", "BUSY")]
+
+
 def test_the_report_names_a_firmware(tmp_path: Path) -> None:
     evidence = examined(tmp_path, "clone=0x3a@board1", table="bench")
     rows = {line[:9].strip(): line[9:].split() for line in report.table(evidence)}
