@@ -307,7 +307,7 @@ def _parts(parts: "Parts") -> "Numbers":
 
 
 def _identity() -> "Numbers":
-    """What the FRAM calls itself, also one that the table does not know."""
+    """The name that the FRAM gives itself, also one that the table does not know."""
     a, b, c, d, e, f, g, h = identity
     return a << 8 | b, c << 8 | d, e << 8 | f, g << 8 | h
 

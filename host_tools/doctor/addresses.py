@@ -13,7 +13,6 @@ from floorman import events as ev
 
 from host_tools.doctor.evidence import Evidence
 from host_tools.doctor.finding import Finding
-from host_tools.doctor.newer import as_older
 from host_tools.table.builds import board_data
 
 _LINES = 5
@@ -26,9 +25,10 @@ Named = Callable[[int], int]
 
 @dataclass(frozen=True)
 class Broken:
-    """Address lines that are broken, and the readers whose state that explains."""
+    """Address lines that are broken, the readers that say so, and those that are ill of it."""
 
     lines: tuple[int, ...]
+    witnesses: frozenset[int]
     zones: frozenset[int]
 
     @property
@@ -41,12 +41,12 @@ class Broken:
 
 
 def broken(evidence: Evidence) -> Broken | None:
-    """The lines by whose fault most is explained and nothing is not so, the fewest of them."""
+    """The lines for whose fault most readers speak and none against it, the fewest of them."""
     if not evidence.aliases:
         return None
-    found = [Broken(lines, _explains(evidence, named)) for lines, named in _faults()]
-    best = max(found, key=lambda one: (len(one.zones), -len(one.lines)))
-    return best if len(best.zones) >= _LEAST else None
+    found = [Broken(lines, *_explained(evidence, named)) for lines, named in _faults()]
+    best = max(found, key=lambda one: (len(one.witnesses), -len(one.lines)))
+    return best if len(best.witnesses) >= _LEAST else None
 
 
 def _faults() -> Iterator[tuple[tuple[int, ...], Named]]:
@@ -72,31 +72,29 @@ def _shorted(both: int) -> Iterator[Named]:
     yield lambda at: at | both if at & both else at
 
 
-def _explains(evidence: Evidence, named: Named) -> frozenset[int]:
-    """Readers whose state this fault explains; none when one of them should be ill and is not."""
-    selects = _selects(evidence)
+def _explained(evidence: Evidence, named: Named) -> tuple[frozenset[int], frozenset[int]]:
+    """Readers that say that it is this fault, and all that are ill of it; none when one of them
+    should be ill and is not.
+    """
+    selects, health = _selects(evidence), evidence.health
     sent = {zone: (kind, named(at) & _mask(kind)) for zone, (kind, at) in selects.items()}
     reached = {*selects.values()}
-    found = set()
+    answer = {zone for zone in sent if health.get(zone, 0) in (0, ev.READER_SHARED)}
+    witnesses, ill = set(), set()
     for zone, at in sent.items():
-        together = [other for other, its in sent.items() if its == at and other != zone]
-        state = evidence.health.get(zone)
-        if (together or at not in reached) and not state:
-            return frozenset()
-        if at not in reached:
-            gone = as_older(evidence, zone, state or 0) == ev.READER_HIGH
-        else:
-            gone = state == ev.READER_SHARED and _first(evidence, together) == (
-                evidence.aliases.get(zone)
-            )
-        found |= {zone} if gone else set()
-    return frozenset(found)
-
-
-def _first(evidence: Evidence, together: list[int]) -> int:
-    """The one of them that exams.ALIAS would name; -1 for none."""
-    answer = (0, ev.READER_SHARED)
-    return min((one for one in together if evidence.health.get(one, 0) in answer), default=-1)
+        mates = {other for other, its in sent.items() if its == at and other != zone}
+        first = min(mates & answer, default=None)  # as exams.ALIAS names it
+        if zone not in health:
+            if first is not None or at not in reached:
+                return frozenset(), frozenset()
+        elif at not in reached:
+            gone = ev.READER_RESET if zone in evidence.newer else ev.READER_HIGH  # BUSY is high
+            witnesses |= {zone} if health[zone] == gone else set()
+        elif health[zone] == ev.READER_SHARED and evidence.aliases.get(zone, -1) == first:
+            witnesses.add(zone)
+        elif mates and evidence.newer.keys() & {zone, *mates}:
+            ill.add(zone)  # two PN5180s with one select do not wait for each other's BUSY
+    return frozenset(witnesses), frozenset(witnesses | ill)
 
 
 def _selects(evidence: Evidence) -> dict[int, tuple[bool, int]]:

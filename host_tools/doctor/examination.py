@@ -213,7 +213,7 @@ def parts_of(numbers: tuple[int, ...]) -> Parts:
 
 
 def identity_of_fram(patient: Patient) -> bytes:
-    """What a chip in the FRAM's place calls itself; an older firmware does not say."""
+    """The identity of a chip in the FRAM's place; an older firmware does not say."""
     answer = patient.ask(exams.FRAM, 0)
     if answer is None or answer.what == exams.REFUSED:
         return b""

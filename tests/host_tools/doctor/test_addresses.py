@@ -37,7 +37,7 @@ def touching(one: int, other: int) -> Named:
 
 
 def seen(table: str, named: Named, fitted: int = 0) -> Evidence:
-    """A table's words on its readers when its lines name others than are meant."""
+    """A table as it tells of its readers when its lines name others than are meant."""
     count = fitted or len(build(table).readers)
     of_racks = len(build("full").readers)
     sent = {
@@ -95,6 +95,27 @@ def test_a_reader_that_is_gone_besides_is_another_finding() -> None:
         found.health[zone] = ev.READER_HIGH
         del found.aliases[zone]
     assert names(said(found)) == ["ADDRESS_LINE", "READER_HIGH hole 7", "READER_HIGH hole 8"]
+
+
+def test_one_whose_partner_is_gone_may_be_well() -> None:
+    found = seen("full", low(0))
+    found.health[2] = ev.READER_HIGH
+    for zone in (2, 3):
+        del found.aliases[zone]
+    del found.health[3]
+    assert names(said(found)) == ["ADDRESS_LINE", "READER_HIGH hole 3"]
+
+
+def test_pn5180s_that_share_a_select_do_not_answer_at_all() -> None:
+    """Neither waits for the other's BUSY, so they witness nothing."""
+    found = seen("full", low(0))
+    found.newer = dict.fromkeys(range(17), 0x41)
+    found.health |= dict.fromkeys((*range(1, 16), 17), ev.READER_HIGH)
+    found.health[0] = ev.READER_SHARED
+    found.aliases = {zone: other for zone, other in found.aliases.items() if zone > 17}
+    del found.health[16]
+    [one] = said(found)
+    assert (one.name, one.facts) == ("ADDRESS_LINE", {"line": 0})
 
 
 def test_where_readers_are_in_each_others_plugs_outputs_count() -> None:

@@ -4,12 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from floorman import events as ev
 from floorman.learned import Learned as Kept
 from floorman.link import exams
 
 from host_tools.doctor import report
-from host_tools.doctor.addresses import broken
 from host_tools.doctor.diagnosis import groups
 from host_tools.doctor.evidence import Evidence, LearnedKnocks, LearnedReader
 from host_tools.doctor.examination import examine
@@ -85,20 +83,6 @@ def test_a_file_of_another_build_is_none(tmp_path: Path) -> None:
     walk(tmp_path / "learned.bin")
     assert Kept(str(tmp_path / "learned.bin")).state == exams.LEARNED
     assert Kept(str(tmp_path / "learned.bin"), b"home").state == exams.LEARNED_TORN
-
-
-def test_a_broken_address_line_is_told_by_plugs() -> None:
-    evidence = Evidence(versions=(0x92,) * 28)
-    evidence.readers = {0: LearnedReader(2, 5, None, 0), 5: LearnedReader(2, 0, None, 0)}
-    plug = {zone: {0: 5, 5: 0}.get(zone, zone) for zone in range(28)}
-    for zone, at in plug.items():
-        others = [one for one in plug if plug[one] & ~2 == at & ~2 and one != zone]
-        if others:
-            evidence.health[zone] = ev.READER_SHARED
-            evidence.aliases[zone] = others[0]
-    found = broken(evidence)
-    assert found is not None
-    assert (found.lines, len(found.zones)) == ((1,), len(evidence.aliases))
 
 
 def test_what_is_not_in_force_yet_is_said_and_names_no_cable(tmp_path: Path) -> None:
