@@ -65,6 +65,8 @@ class Links:
         salts = said.pop(_SALTS, None)
         if text != _salted(said, salts) or not self._names.take(salts):
             return None
+        if salts.keys() != {*names_in(said)}:
+            return None
         return self._names.digest(said)
 
     def _take_loose(self, line: bytes) -> bool:

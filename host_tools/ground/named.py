@@ -111,10 +111,12 @@ class Names:
         """Salts and commitments of the names in an object; a new name has a salt of now."""
         return {name: self.kept.get(name) or new_salt() for name in names_in(said)}
 
-    def digest(self, said: Mapping[str, Any]) -> bytes:
-        """SHA-256 of an object with commitments in the place of names."""
-
-        def hidden(name: str) -> str:
-            return commitment(name, self.kept[name]) if name in self.kept else name
-
-        return sha256(text_of(renamed(said, hidden))).digest()
+    def digest(self, said: Mapping[str, Any]) -> bytes | None:
+        """SHA-256 of an object with commitments in the place of names; None where one is unknown:
+        a commitment that stands there as if it were a name would make the same.
+        """
+        if not self.kept.keys() >= {*names_in(said)}:
+            return None
+        return sha256(
+            text_of(renamed(said, lambda name: commitment(name, self.kept[name])))
+        ).digest()

@@ -62,7 +62,8 @@ class Chaining:
         return self._of(head, line)
 
     def _of(self, head: bytes, line: dict[str, Any]) -> bytes:
-        return hashlib.sha256(head + self._names.digest(line)).digest()
+        own = self._names.digest(line)
+        return hashlib.sha256(head + own).digest() if own else b""
 
     def _keep(self, name: str, kept: str) -> None:
         if not self._there:

@@ -258,3 +258,27 @@ def test_the_same_name_has_one_salt_in_a_file_and_another_one_elsewhere(tmp_path
     other = {json.loads(line)["salts"]["Mia"] for line in with_names(tmp_path / "b.jsonl")}
     assert len(one) == len(other) == 1
     assert one != other
+
+
+def test_a_commitment_in_a_names_place_is_no_name(tmp_path: Path) -> None:
+    """Hashed as the name is, a commitment would hide who did one single thing."""
+    path = tmp_path / "a.jsonl"
+    lines = with_names(path)
+    said = json.loads(lines[3])
+    hidden = commitment("Ada", said["salts"]["Ada"])
+    for salts in ({"Mia": said["salts"]["Mia"]}, {**said["salts"], hidden: said["salts"]["Ada"]}):
+        other = {**said, "by": f"Mia, {hidden}", "with": {**said["with"], "name": hidden}}
+        other |= {"salts": salts, "hash": other.pop("hash")}
+        changed = json.dumps(other, separators=(",", ":")).encode()
+        assert findings(path, [*lines[:3], changed, *lines[4:]])
+
+
+def test_salts_of_a_line_are_those_of_its_names(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    lines = with_names(path)
+    said = json.loads(lines[3])
+    for salts in ({}, {**said["salts"], "Mallory": "0" * 32}, {"Mia": said["salts"]["Mia"]}):
+        other = {**said, "salts": salts}
+        other["hash"] = other.pop("hash")
+        changed = json.dumps(other, separators=(",", ":")).encode()
+        assert findings(path, [*lines[:3], changed, *lines[4:]])
