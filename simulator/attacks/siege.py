@@ -16,10 +16,12 @@ from simulator.desk import Desk
 
 _STACKS = {0: 2000, 3: 1500, 6: 900}
 _MINUTE_US = 60_000_000
-_STOPS = 1 / 6
-_OFTEN = (ev.BOOK, ev.SEAT, ev.START, 0, 0)
-"""What may move a hand towards its end; 0 is any kind."""
 _FRESH_US = 100_000  # a card laid down while the record was under way
+_KEYS = (
+    ev.K_ENTER, ev.K_CHECK, ev.K_CALL, ev.K_ALLIN, ev.K_FOLD, ev.K_SHOW, ev.K_EXPOSED, ev.K_CLOCK,
+    ev.K_MISDEAL, ev.K_NEXT, ev.K_UNDO,
+)  # fmt: skip
+_MENU = range(1, 40)
 
 
 class Siege:
@@ -77,19 +79,30 @@ class Siege:
     def close(self) -> None:
         self._folder.cleanup()
 
-    def _tell(self, kind: int, seat: int, value: int, author: int = ev.BY_HOUSE) -> None:
+    def _tell(self, kind: int, seat: int, value: int) -> None:
         self._did.append(f"{kind}/{seat}/{value}")
-        self.desk.cable.tell(kind, seat, value, author=author)
+        self.desk.cable.tell(kind, seat, value)
 
     def _tell_key(self) -> None:
-        self._tell(*(tells.entry if self._rng.random() < 0.2 else tells.key)(self._rng))
+        if self._rng.random() < 0.2:
+            told = tells.entry(self._rng, _MENU, lambda rng: 0)
+        else:
+            told = tells.key(self._rng, _KEYS, lambda rng: rng.randrange(3))
+        self._tell(*told[:3])
 
     def _tell_event(self) -> None:
-        if self._rng.random() < _STOPS:
+        what = self._rng.randrange(6)
+        if what == 0:
             self._did.append("STOP")
             self.desk.cable.session.stop()
+        elif what == 1:
+            self._tell(ev.BOOK, self._rng.randrange(4), 0)
+        elif what == 2:
+            self._tell(ev.SEAT, self._rng.choice(list(_STACKS)), self._rng.choice((0, 5000)))
+        elif what == 3:
+            self._tell(ev.START, 0, self._rng.randrange(100))
         else:
-            self._tell(*tells.event(self._rng, self._rng.choice(_OFTEN)))
+            self._tell(self._rng.randrange(1, 40), self._rng.randrange(12), 1)
 
     def _fold_all(self) -> None:
         """Fold all, which ends a hand soonest."""

@@ -3,7 +3,7 @@
 Values are such as the rules know, cards that somebody guesses, and numbers that nearly fit.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -29,6 +29,8 @@ _NOBODY = (ev.BY_TABLE, ev.BY_HOUSE + 1)
 _PARAMETERS = len(books.PARAMETERS.split("\n"))
 _PLACES = 30  # of a table: seats, the board, and those of strange cards
 
+Draw = Callable[[Random], int]
+
 
 class Tell(NamedTuple):
     """An event as it is told; `author` says for whom."""
@@ -52,7 +54,7 @@ def _two_cards(rng: Random) -> int:
     return rng.randrange(52) << 8 | rng.randrange(52)
 
 
-_VALUES: dict[int, Callable[[Random], int]] = {
+_VALUES: dict[int, Draw] = {
     ev.HOLE: lambda rng: rng.randrange(1 << 16),
     ev.BOARD: lambda rng: rng.randrange(52),
     ev.SHOWN: _two_cards,
@@ -70,43 +72,45 @@ _VALUES: dict[int, Callable[[Random], int]] = {
 }
 
 
-def event(rng: Random, kind: int = 0) -> Tell:
-    """Any event, or one of this kind."""
-    kind = kind or rng.choice(KINDS)
-    seat, value = rng.choice(_SEATS), _VALUES.get(kind, _amount)(rng)
+def _option(rng: Random) -> int:
+    """Mostly of a question, or nothing."""
+    return rng.randrange(4) if rng.random() < 0.7 else _amount(rng)
+
+
+def _number(rng: Random) -> int:
+    return rng.choice((0, 0, rng.randrange(12), rng.randrange(1000), _card(rng), _card(rng)))
+
+
+def event(rng: Random) -> Tell:
+    """An event of any kind."""
+    kind = rng.choice(KINDS)
     if kind == ev.KEY:
         return key(rng)
+    seat, value = rng.choice(_SEATS), _VALUES.get(kind, _amount)(rng)
     if kind == ev.PARAM:
-        seat = rng.randrange(_PARAMETERS + 1)
-        value = rng.choice((0, 1, 2, 3, _amount(rng)))
+        seat, value = rng.randrange(_PARAMETERS + 1), rng.choice((0, 1, 2, 3, _amount(rng)))
     elif kind == ev.BOOK:
         seat = rng.randrange(len(books.NAMES) + 1)
     elif kind == ev.GAME:
         seat = rng.randrange(len(STRUCTURES) + 2)
-    return Tell(kind, seat, value, author(rng))
+    return Tell(kind, seat, value)
 
 
-def key(rng: Random) -> Tell:
-    """A key, mostly with the number of an option or with nothing keyed."""
-    value = rng.randrange(4) if rng.random() < 0.7 else _amount(rng)
-    return Tell(ev.KEY, rng.choice(KEYS), value, author(rng))
+def key(rng: Random, keys: Sequence[int] = KEYS, value: Draw = _option) -> Tell:
+    """One of these keys, with what is keyed before it."""
+    return Tell(ev.KEY, rng.choice(keys), value(rng))
 
 
-def entry(rng: Random) -> Tell:
-    """An entry of the dealer's menu, for a seat or for who acts, with a number or a card."""
-    number = rng.choice((0, 0, rng.randrange(12), rng.randrange(1000), _card(rng), _card(rng)))
-    value = codes.menu_value(rng.choice(ENTRIES), rng.randrange(12), number)
-    return Tell(ev.KEY, ev.K_FLOOR, value, author(rng))
-
-
-def author(rng: Random) -> int:
-    """The author of a tell; seldom for nobody, which no table takes."""
-    return rng.choice(_NOBODY if rng.random() < 0.03 else _AUTHORS)
+def entry(rng: Random, entries: Sequence[int] = ENTRIES, number: Draw = _number) -> Tell:
+    """One of these of the dealer's menu, for a seat or for who acts, with a number or a card."""
+    value = codes.menu_value(rng.choice(entries), rng.randrange(11), number(rng))
+    return Tell(ev.KEY, ev.K_FLOOR, value)
 
 
 def anything(rng: Random) -> Tell:
-    """One of all: keys, menu and events alike often."""
-    return rng.choice((key, entry, event))(rng)
+    """A key, an entry of the menu or an event, for anybody; seldom for nobody: none takes that."""
+    authors = _NOBODY if rng.random() < 0.03 else _AUTHORS
+    return rng.choice((key, entry, event))(rng)._replace(author=rng.choice(authors))
 
 
 def begins(tell: Tell) -> bool:

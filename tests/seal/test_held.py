@@ -117,11 +117,11 @@ def test_a_whole_table_keeps_its_minute_whoever_asks() -> None:
     """A hostile host, power cuts, pulled cables, hosts that begin anew, pauses."""
     told = [delay(seed) for seed in range(8)]
     assert [early for _, early in told if early] == []
-    assert sum(given for given, _ in told) > 2
+    assert sum(given for given, _ in told) > 3
     assert any(delay(seed, "sealed 50")[1] for seed in range(3))  # ten seconds early is seen
 
 
-@pytest.mark.parametrize("seed", [650, 652, 734])
+@pytest.mark.parametrize("seed", [654, 734, 875])
 def test_a_key_is_judged_by_its_own_hand(seed: int) -> None:
     """The key of the hand before, one told again behind a cut, one due before it."""
     given, early = delay(seed)
