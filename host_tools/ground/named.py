@@ -115,8 +115,8 @@ class Names:
         """SHA-256 of an object with commitments in the place of names; None where one is unknown:
         a commitment that stands there as if it were a name would make the same.
         """
-        if not self.kept.keys() >= {*names_in(said)}:
+        try:
+            bare = renamed(said, lambda name: commitment(name, self.kept[name]))
+        except KeyError:
             return None
-        return sha256(
-            text_of(renamed(said, lambda name: commitment(name, self.kept[name])))
-        ).digest()
+        return sha256(text_of(bare)).digest()

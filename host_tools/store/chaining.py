@@ -6,6 +6,7 @@ A line that names people is hashed with commitments in the place of their names
 
 import hashlib
 import sqlite3
+from functools import cached_property
 from typing import Any
 
 from host_tools.ground import json_text, named
@@ -17,19 +18,30 @@ _TABLE = "CREATE TABLE IF NOT EXISTS salt (name TEXT PRIMARY KEY, kept TEXT NOT 
 
 
 class Chaining:
-    """Hashes of a store's lines, by the names that it knows now; `findings` are names that do not
-    fit together.
-    """
+    """Hashes of a store's lines; its names are read when the first line says one."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        self._names = named.Names()
-        self.findings: list[str] = []
-        self._there = _has(connection, "salt")
-        if self._there:
-            for name, kept in connection.execute("SELECT name, kept FROM salt ORDER BY name"):
-                if not self._names.take({name: kept}):
-                    self.findings.append("the names are not those that were written")
+
+    @cached_property
+    def _read(self) -> tuple[named.Names, list[str]]:
+        names, findings = named.Names(), []
+        if _has_names(self._connection):
+            for name, kept in self._connection.execute(
+                "SELECT name, kept FROM salt ORDER BY name"
+            ):
+                if not names.take({name: kept}):
+                    findings.append("the names are not those that were written")
+        return names, findings
+
+    @property
+    def _names(self) -> named.Names:
+        return self._read[0]
+
+    @property
+    def findings(self) -> list[str]:
+        """One for each name that does not fit to those before."""
+        return self._read[1]
 
     def follows(self, head: object, text: object, kept: object) -> bool:
         """True when a line is kept with its hash after `head`; a damaged file has anything."""
@@ -51,12 +63,11 @@ class Chaining:
         """A salt, or a commitment; None for who is named in no line of this version."""
         return self._names.kept.get(name)
 
-    def after(self, head: bytes, line: Line) -> bytes:
-        """The hash after a line; who is named for the first time gets a salt in the store."""
-        kept = self._names.of(line)
-        if not kept:
-            return _plain(head, text_of(line))
-        for name, salt in kept.items():
+    def after(self, head: bytes, text: str, line: Line) -> bytes:
+        """The hash after a line and its text; a name that is new gets a salt in the store."""
+        if not named.names_in(line):
+            return _plain(head, text)
+        for name, salt in self._names.of(line).items():
             if self.kept_of(name) is None:
                 self._keep(name, salt)
         return self._of(head, line)
@@ -66,9 +77,7 @@ class Chaining:
         return hashlib.sha256(head + own).digest() if own else b""
 
     def _keep(self, name: str, kept: str) -> None:
-        if not self._there:
-            self._connection.execute(_TABLE)
-            self._there = True
+        self._connection.execute(_TABLE)
         self._connection.execute("INSERT INTO salt VALUES (?, ?)", (name, kept))
         self._names.take({name: kept})
 
@@ -83,7 +92,7 @@ def hide(connection: sqlite3.Connection, name: str, instead: str) -> None:
 
 def drop_unnamed(connection: sqlite3.Connection) -> None:
     """Keep nothing of who stands in no line any more."""
-    if _has(connection, "salt"):
+    if _has_names(connection):
         lines = (text for (text,) in connection.execute("SELECT line FROM event"))
         there = {name for text in lines for name in named.names_in(json_text.parse_object(text))}
         for (name,) in connection.execute("SELECT name FROM salt").fetchall():
@@ -91,9 +100,9 @@ def drop_unnamed(connection: sqlite3.Connection) -> None:
                 connection.execute("DELETE FROM salt WHERE name = ?", (name,))
 
 
-def _has(connection: sqlite3.Connection, table: str) -> bool:
-    query = "SELECT 1 FROM sqlite_schema WHERE name = ?"
-    return connection.execute(query, (table,)).fetchone() is not None
+def _has_names(connection: sqlite3.Connection) -> bool:
+    query = "SELECT 1 FROM sqlite_schema WHERE name = 'salt'"
+    return connection.execute(query).fetchone() is not None
 
 
 def _plain(head: bytes, text: str) -> bytes:

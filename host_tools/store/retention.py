@@ -91,7 +91,7 @@ def _chain_anew(connection: sqlite3.Connection, first: int) -> None:
     chaining = Chaining(connection)
     query = "SELECT id, line FROM event WHERE id >= ? ORDER BY id"
     for number, text in connection.execute(query, (first,)).fetchall():
-        head = chaining.after(head, json_text.parse_object(text))
+        head = chaining.after(head, text, json_text.parse_object(text))
         connection.execute("UPDATE event SET hash = ? WHERE id = ?", (head, number))
     connection.execute("DELETE FROM taken_out WHERE id >= ?", (first,))
 

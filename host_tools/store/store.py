@@ -95,7 +95,7 @@ class Store:
                     session = number
                     self._begin(number, line, origin)
                 text = text_of(line)
-                head = chaining.after(head, line)
+                head = chaining.after(head, text, line)
                 self._writer.execute(
                     "INSERT INTO event VALUES (?, ?, ?, ?, ?)", (number, session, at, text, head)
                 )
