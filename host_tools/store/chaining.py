@@ -27,9 +27,8 @@ class Chaining:
     def _read(self) -> tuple[named.Names, list[str]]:
         names, findings = named.Names(), []
         if _has_names(self._connection):
-            for name, kept in self._connection.execute(
-                "SELECT name, kept FROM salt ORDER BY name"
-            ):
+            query = "SELECT name, kept FROM salt ORDER BY name"
+            for name, kept in self._connection.execute(query):
                 if not names.take({name: kept}):
                     findings.append("the names are not those that were written")
         return names, findings

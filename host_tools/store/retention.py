@@ -91,8 +91,10 @@ def _chain_anew(connection: sqlite3.Connection, first: int) -> None:
     chaining = Chaining(connection)
     query = "SELECT id, line FROM event WHERE id >= ? ORDER BY id"
     for number, text in connection.execute(query, (first,)).fetchall():
-        head = chaining.after(head, text, json_text.parse_object(text))
-        connection.execute("UPDATE event SET hash = ? WHERE id = ?", (head, number))
+        said = text_of(line := json_text.parse_object(text))
+        head = chaining.after(head, said, line)
+        entry = said, head, number
+        connection.execute("UPDATE event SET line = ?, hash = ? WHERE id = ?", entry)
     connection.execute("DELETE FROM taken_out WHERE id >= ?", (first,))
 
 

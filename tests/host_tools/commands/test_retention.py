@@ -185,11 +185,14 @@ def test_nothing_is_kept_of_who_is_forgotten_but_what_nobody_can_try(folder: Pat
 def test_records_of_before_names_had_salts_are_chained_anew(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    with closing(Store(folder / FILE)) as store:
+        last = store.append(*session("2026-11-26T20:00:00+01:00"), {"names": {"4": "Zoë"}})
     with edited(folder) as connection:
         head = FIRST
-        for number, line in connection.execute(
-            "SELECT id, line FROM event ORDER BY id"
-        ).fetchall():
+        bare = '{"names":{"4":"Zoë"}}'  # as such a version left a line that had another name
+        connection.execute("UPDATE event SET line = ? WHERE id = ?", (bare, last))
+        rows = connection.execute("SELECT id, line FROM event ORDER BY id").fetchall()
+        for number, line in rows:
             head = sha256(head + line.encode()).digest()
             connection.execute("UPDATE event SET hash = ? WHERE id = ?", (head, number))
         connection.execute("DROP TABLE salt")
