@@ -208,6 +208,7 @@ class Chain:
             if self.number is not None and (self.hand is not None or any(head)):
                 self.say("the chain begins anew, and nothing binds what was told before")
             self.loose += self.between
+            self.between = 0
             self.whole = self.hand is None
         self.head, self.protocol = head, FM2
 

@@ -179,6 +179,13 @@ def test_what_was_told_before_a_chain_from_nothing_is_bound_by_no_hand(day: Sign
     assert (is_sound(found), found.loose) == (True, 1)
 
 
+def test_no_event_is_loose_twice(day: SignedDay) -> None:
+    """A new firmware, and no hand yet: one event before it, six of its own."""
+    moved = {**events_of(day)[-1], "n": day.number, "kind": ev.SEAT, "value": 9}
+    found = judged(day, [*day.lines, moved, *SignedDay(0, index=50).lines])
+    assert (is_sound(found), found.loose) == (True, 7)
+
+
 def test_what_was_told_behind_the_last_hand_is_bound_by_none(day: SignedDay) -> None:
     moved = {**events_of(day)[-1], "n": day.number, "kind": ev.SEAT, "value": 9}
     found = judged(day, [*day.lines, moved])

@@ -118,6 +118,7 @@ class Chain {
     if (this.head && !same(head, this.head)) {
       if (this.number !== null && (this.hand !== null || head.some(Boolean))) this.say("anew");
       this.loose += this.between;
+      this.between = 0;
       this.whole = this.hand === null;
     }
     Object.assign(this, { head, protocol: FM2 });
