@@ -3,8 +3,8 @@
 `faces`: the same tags lie in the same places, the tag file names other faces for every card that
 nobody shows.  Nothing may differ: link bytes and their microseconds, LED rows, lights, FRAM.
 Each hand is played on a table that seals its cards, too: there the bodies of SEALED, and what the
-FRAM keeps of them, are the only bytes that may differ, with END's head of the chain over them and
-its signature.
+FRAM keeps of them, are the only bytes that may differ, with the heads of the chain over them in
+HANDKEY, END and SIGNER, and the signature.
 All the while the host has everything examined that there is, the next thing at each answer.
 In a third of the hands it also tells what changes nothing, in another third anything from some
 moment on (`tells.py` there).
