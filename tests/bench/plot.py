@@ -36,7 +36,7 @@ def svg(bars: list[Bar], images: list[str]) -> str:
         _text(_LEFT + _FULL, 32, "the bar", "middle"),
     ]
     for n, image in enumerate(images):
-        parts += [_rect(10 + 120 * n, 8, 12, _COLOURS[n]), _text(28 + 120 * n, 17, image)]
+        parts += [_rect(10 + 170 * n, 8, 12, _COLOURS[n]), _text(28 + 170 * n, 17, image)]
     for row, bar in enumerate(bars):
         top = _HEAD + row * step
         parts.append(_text(_LEFT - 8, top + _LINE * len(images) / 2 + 3, bar.what, "end"))
