@@ -19,6 +19,7 @@ from host_tools.ground.cannot import CannotError
 from host_tools.ground.clocks import boot_clock, wall_ms
 from host_tools.link.messages import Examined, Message
 from host_tools.outputs.server import PAGE
+from host_tools.table.view import Watched
 
 _TICK_S = 0.2
 _READER = "muck"  # where cards are registered
@@ -52,9 +53,9 @@ class RunningEvening:
 
     # around a table ------------------------------------------------------------------------------
 
-    def hear(self, note: int, seat: int, value: int) -> None:
+    def hear(self, note: int, seat: int, value: int, game: Watched) -> None:
         """A note of the rules."""
-        self._director.hear(note, seat, value)
+        self._director.hear(note, seat, value, game)
 
     def take(self, message: Message) -> None:
         """An examination's answer is for who registers cards."""

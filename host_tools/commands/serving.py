@@ -41,6 +41,7 @@ from host_tools.store.store import Store
 from host_tools.table.rotation import FILE, Rotation, kept_rotation
 from host_tools.table.seats import SIMULATED_NAMES
 from host_tools.table.state import TableState
+from host_tools.table.view import Watched
 
 CHECK_S = 0.2  # how often the simulator is looked after
 EMULATED = 30.0  # seconds in which an emulated Pico surely does what takes it one
@@ -49,8 +50,8 @@ EMULATED = 30.0  # seconds in which an emulated Pico surely does what takes it o
 class Around(Protocol):
     """Something that is run on the table: it hears the rules, and has pages of its own."""
 
-    def hear(self, note: int, seat: int, value: int) -> None:
-        """A note of the rules; called in the link's thread."""
+    def hear(self, note: int, seat: int, value: int, game: Watched) -> None:
+        """A note of the rules, and how they stand; called in the link's thread."""
 
     def take(self, message: Message) -> None:
         """What the table says; called in the link's thread."""

@@ -27,14 +27,18 @@ from host_tools.evening.structure import Period
 from host_tools.evening.table import Look, People, Table, race_key
 from host_tools.table.house import level
 from host_tools.table.named_games import Stakes
+from host_tools.table.view import Watched, chips_of
 
 
 class Heard(NamedTuple):
-    """A note of the rules."""
+    """A note of the rules, and after a hand the stacks that it left: the next one may have begun
+    before anybody looks.
+    """
 
     note: int
     seat: int
     value: int
+    stacks: tuple[int, ...]
 
 
 _HEARD = frozenset((codes.NOTE_HAND_OVER, codes.NOTE_ELIMINATED, codes.NOTE_RAKE))
@@ -87,10 +91,11 @@ class Director:
         """As it is, if it is there."""
         return self._table.look()
 
-    def hear(self, note: int, seat: int, value: int) -> None:
-        """What the rules said; dealt with in the next `tick`."""
+    def hear(self, note: int, seat: int, value: int, game: Watched) -> None:
+        """What the rules said, and how they stand; dealt with in the next `tick`."""
         if note in _HEARD:
-            self._notes.append(Heard(note, seat, value))
+            stacks = chips_of(game) if note == codes.NOTE_HAND_OVER else ()
+            self._notes.append(Heard(note, seat, value, stacks))
 
     # commands ----------------------------------------------------------------------------------
 
@@ -166,13 +171,13 @@ class Director:
 
     def _note_hands(self, notes: list[Heard], look: Look) -> None:
         """Hands that are over, who went out in them, and what the house took."""
-        for note, seat, value in notes:
+        for note, seat, value, stacks in notes:
             if note == codes.NOTE_ELIMINATED:
                 self._going_out.append((seat, value))
             elif note == codes.NOTE_RAKE and value:
                 self._note("rake", {"chips": value})
             elif note == codes.NOTE_HAND_OVER:
-                self._note_hand(value, look)
+                self._note_hand(value, stacks)
         if look.idle and self._setup_told:
             self._going_out += self._unheard(look)
         if look.idle and self._going_out:
@@ -187,13 +192,13 @@ class Director:
         seats = [player.seat for player in self.evening.still_in if player.seat is not None]
         return [(seat, 1) for seat in seats if not look.stacks[seat] and seat not in heard | told]
 
-    def _note_hand(self, number: int, look: Look) -> None:
+    def _note_hand(self, number: int, stacks: tuple[int, ...]) -> None:
         """The stacks after a hand; chips that it did not have were told when it had begun."""
         told = self.evening.told
         raked = self.evening.raked - self._raked_before
         self._raked_before = self.evening.raked
-        missing = sum(self.evening.stacks) - raked - sum(look.stacks)
-        self._note("hand", {"number": number, "stacks": list(look.stacks)})
+        missing = sum(self.evening.stacks) - raked - sum(stacks)
+        self._note("hand", {"number": number, "stacks": list(stacks)})
         if not missing:
             return
         for n in range(1, len(told) + 1):

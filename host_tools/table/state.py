@@ -75,7 +75,7 @@ Answer = TypeVar("Answer")
 class TableState:
     """`take` messages in any thread; read `document` or `game` in any other.
 
-    `hear(note, seat, value)` is told every note of the rules, in the thread that takes.
+    `hear(note, seat, value, game)` is told every note of the rules, in the thread that takes.
     `language` is wanted from the start; where none is, and once the table was told one, it is that
     of the rows.
     """
@@ -84,7 +84,7 @@ class TableState:
         self,
         names: dict[int, str] | None = None,
         language: str = "",
-        hear: Callable[[int, int, int], None] = lambda note, seat, value: None,
+        hear: Callable[[int, int, int, Watched], None] = lambda note, seat, value, game: None,
     ) -> None:
         self._lock = threading.Lock()
         self._hear = hear
@@ -248,7 +248,7 @@ class TableState:
     def _say(self, said: Note) -> None:
         note, seat, value, why, rule = said
         self._news.hear(note, seat, value, why)
-        self._hear(note, seat, value)
+        self._hear(note, seat, value, self.game)
         if note == codes.NOTE_ELIMINATED:
             self._places[seat] = value
         text = Said(lambda language: told(note, seat, value, language, self._names))

@@ -49,7 +49,7 @@ class Host:
     def __init__(self) -> None:
         self._news = News()
         self._said: list[tuple[int, int, int]] = []
-        self._state = TableState(_NAMES, hear=lambda *note: self._said.append(note))
+        self._state = TableState(_NAMES, hear=lambda *note: self._said.append(note[:3]))
         self._reader = HandReader()
         self._follower = Follower()
         self._picture = Maker(self._follower, lambda card: None, None)

@@ -48,7 +48,7 @@ class RulesTable:
 
     def _say(self, note: int, seat: int, value: int, rule: int) -> None:
         if self.listener:
-            self.listener.hear(note, seat, value)
+            self.listener.hear(note, seat, value, self.game)
 
     def look(self) -> Look | None:
         return None if self.away else look_of(Seen(self.game))

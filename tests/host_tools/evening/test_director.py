@@ -287,6 +287,21 @@ def test_a_table_that_forgot_all_is_told_the_stacks_again(tmp_path: Path) -> Non
     assert anew.table.game.big == 50
 
 
+def test_a_hand_that_is_looked_at_late_left_what_it_left(tmp_path: Path) -> None:
+    """The next one has begun, and its blinds lie in front of their seats."""
+    room = Room(tmp_path)
+    room.do("set_up", setup=CASH)
+    room.seat(4, chips=5000)
+    room.do("begin")
+    room.table.play(random.Random(1), bold=0)
+    left = list(room.table.game.stack)
+    room.table.key(ev.K_NEXT)
+    assert sum(room.table.game.stack) < sum(left)
+    room.director.tick()
+    assert list(room.evening.stacks) == left
+    assert results.balance(room.evening) == 0
+
+
 def test_chips_told_when_the_dealer_had_pressed_next_are_told_again(tmp_path: Path) -> None:
     """The table refuses them, for the seat is in the hand."""
     room = Room(tmp_path)

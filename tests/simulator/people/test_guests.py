@@ -66,7 +66,7 @@ class Evening:
     def second(self) -> None:
         self.felt.clock.advance(SECOND_US)
         for note, seat, value in self.felt.notes[self.heard :]:
-            self.director.hear(note, seat, value)
+            self.director.hear(note, seat, value, self.felt.game)
         self.heard = len(self.felt.notes)
         self.director.tick()
         self._race()
