@@ -18,7 +18,10 @@ _DIGITS = 8  # of a head, as `reveal` shows it
 _WHO = "who told it"
 _NO_PAIRING = "each card, its hand's key, and the hands that were shown"
 _OWN_KEY = "whose key that is: who writes records anew names his own in them (--signer)"
-_BESIDE = "players' names, and what stood at the table when a session began"
+_NAMES = "players' names"
+_BEGAN = (
+    "players' names, and the state that {} sessions begin with: the lines before do not lead there"
+)
 _LOOSE = (
     "{} events that no hand binds: before the first sealed one, behind the last, or before a"
     " chain from nothing"
@@ -140,7 +143,7 @@ def _unchecked(options: argparse.Namespace, judged: "Judged") -> list[str]:
     if judged.public:
         said += [] if options.signer else [_OWN_KEY]
         said += [_LOOSE.format(judged.loose)] if judged.loose else []
-        said.append(_BESIDE)
+        said.append(_BEGAN.format(judged.stated) if judged.stated else _NAMES)
     if judged.others:
         said.append(f"who told {judged.others} hands of other tables: name their keys")
     return [*said, *([] if options.head or options.ca else [_NO_HEAD])]

@@ -243,7 +243,7 @@ class HostSession:
         if known:
             self._lost.clear()  # a table that came on drops what was fetched before the cut
         if known and not self._astray:
-            return Began(self.build, "resume", b"", self._table)
+            return Began(self.build, "resume", b"", self._table, boot)
         self._boot = boot
         self._signatures.forget()
         if not known:
@@ -252,7 +252,7 @@ class HostSession:
         self._restored = known or not complete
         self._past = (following - self._expected) & _NUMBERS if self._restored else 0
         how = "restore" if self._restored else "replay"
-        return Began(self.build, how, self._state, self._table)
+        return Began(self.build, how, self._state, self._table, boot)
 
     def _take_told(self, number: int) -> None:
         self._last_told = number

@@ -31,13 +31,15 @@ class Began:
 
     `how` is 'resume' (nothing was missed), 'replay' (a table never heard before: all its events
     follow) or 'restore' (`state` is the rules' packed state, rules/state.py, to go on from).
-    `build` is that of the firmware, `table` which build of the table it was wired as.
+    `build` is that of the firmware, `table` which build of the table it was wired as.  `boot` is
+    what the table drew when its power came; None in records of before it was kept.
     """
 
     build: str
     how: str
     state: bytes
     table: str = "full"
+    boot: int | None = None
 
 
 @dataclass(frozen=True)

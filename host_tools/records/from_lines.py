@@ -9,24 +9,33 @@ table still had come to the very state that the table told.
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from floorman.rules.books import NAMES
 
-from host_tools.link.messages import Began, Event, Lost
+from host_tools.link.messages import Began, Event, Lost, Message
 from host_tools.records.dealing import hands_in
 from host_tools.records.hand import Cards, Hand, Limit
 from host_tools.records.moments import Moment, Moments
 from host_tools.table.lines import Line, message_of, names_in
+from host_tools.table.once_more import OnceMore
 from host_tools.table.timeline import Anew, Step, Steps, Timeline, Undone
 from host_tools.table.view import Seen, Watched
 
 Released = Mapping[tuple[str, int], Mapping[int, Cards]]
 """(session, number of the hand) -> seat -> cards whose key the table released."""
 
-_OURS = {"session", "kind", "lost"}
+_OURS = {"session", "kind", "record", "lost"}
 """Lines that make hands."""
 _TICKS = 0x3FFFFFFF  # the table's milliseconds wrap here
+
+
+class _Received(NamedTuple):
+    """A message, the number of its line, and when that came."""
+
+    message: Message | None
+    row: int
+    received_ms: int | None
 
 
 class HandReader:
@@ -45,7 +54,9 @@ class HandReader:
         self._table = table
         self._names: dict[int, str] = {}
         self._session = ""
-        self._row = 0
+        self._coming = ""  # the session that the next one begins anew in
+        self._row = self._newest = 0
+        self._once = OnceMore[_Received]()
         self._timeline = Timeline(whole=True)
         self._begin_game(None)
 
@@ -66,18 +77,32 @@ class HandReader:
         `row` is its number in the store and `received_ms` when it came (Unix time); without them
         lines are counted, and times are the session's plus what the table's clock says.
         """
-        self._row = self._row + 1 if row is None else row
+        row = self._newest + 1 if row is None else row
+        self._newest = row
         self._name(names_in(line))
-        match message_of(line) if _OURS & line.keys() else None:
+        message = message_of(line) if _OURS & line.keys() else None
+        if isinstance(message, Began):
+            self._coming = str(line["session"])
+        hands = []
+        for told in self._once.take(message, _Received(message, row, received_ms)):
+            hands += self._take(told)
+        return hands
+
+    def _take(self, told: "_Received") -> list[Hand]:
+        self._row = told.row
+        match told.message:
             case Began() as began:
-                return self._begin(began, str(line["session"]))
+                return self._begin(began)
             case Lost(events) as lost:
                 hands = self._follow(self._timeline.steps(lost))
                 self._lose(events)
                 return hands
             case Event() as event if not self._lost:
                 last = self._built() if event.begins else []
-                return self._follow(self._timeline.steps(event), last, received_ms)
+                if self._once.goes_on and self._session != self._coming:
+                    self._session, self._first_ms = self._coming, None
+                steps = self._timeline.steps(event, self._once.goes_on)
+                return self._follow(steps, last, told.received_ms)
         return []
 
     def _name(self, names: dict[int, str]) -> None:
@@ -93,9 +118,14 @@ class HandReader:
 
     def end(self) -> list[Hand]:
         """There are no more lines: the last hand, if it is over."""
-        hands = self._follow(self._timeline.end()) + self._close()
+        hands = self._close()
         self._game = self._hand = None
         return hands
+
+    def take_left_out(self) -> list[str]:
+        """The sentences since somebody took some."""
+        said, self.left_out = self.left_out, []
+        return said
 
     def over(self) -> list[Hand]:
         """The last hand as it stands, if it is over: it may yet be taken back or disputed."""
@@ -108,16 +138,13 @@ class HandReader:
 
     # sessions --------------------------------------------------------------------------------
 
-    def _begin(self, began: Began, session: str) -> list[Hand]:
-        if began.how == "resume" and self._game is not None:
-            return []
-        hands: list[Hand] = []
-        if began.how == "resume":
-            hands = self._close()
-            self._begin_game(None)
-            self.left_out.append(f"session {session} goes on from one that is not in the lines")
-        self._session = session
-        return hands + self._follow(self._timeline.steps(began))
+    def _begin(self, began: Began) -> list[Hand]:
+        if began.how == "resume" and self._game is None:
+            self._session = self._coming
+            self.left_out.append(
+                f"session {self._session} goes on from one that is not in the lines"
+            )
+        return self._follow(self._timeline.steps(began))
 
     def _lose(self, events: int) -> None:
         """From here on nobody knows what the table knows, until it tells its state."""
@@ -163,6 +190,7 @@ class HandReader:
 
     def _begin_anew(self, restored: bool) -> list[Hand]:
         hands = self._close()
+        self._session = self._coming
         self._begin_game(self._timeline.game)
         if restored:
             self._level_of(Seen(self._timeline.game))

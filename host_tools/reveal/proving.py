@@ -99,6 +99,7 @@ class Judged:
     hands: list[Verdict]
     public: bytes
     loose: int
+    stated: int  # sessions that begin with a state that the lines before do not lead to
     others: int  # hands of other tables
     lost: list[int]
 
@@ -114,7 +115,7 @@ def judge(lines: Iterable[Line], opener: Opener | None = None, key: bytes = b"")
     hands: list[Verdict] = []
     public = key
     lost: list[int] = []
-    loose = others = 0
+    loose = stated = others = 0
     tables = _by_table(lines)
     known = [one for one in tables if key in signatures(one).named]
     for one in tables:
@@ -123,6 +124,7 @@ def judge(lines: Iterable[Line], opener: Opener | None = None, key: bytes = b"")
         faults = day.close() + made.denied(day.older)
         found += faults
         loose += day.loose
+        stated += day.stated
         lost += day.lost
         if known and one not in known:
             others += len(day.ends)
@@ -130,7 +132,7 @@ def judge(lines: Iterable[Line], opener: Opener | None = None, key: bytes = b"")
         hands += made.verdicts(day.ends, faults)
         found += made.findings
         public = public or made.public
-    return Judged(found, hands, public, loose, others, lost)
+    return Judged(found, hands, public, loose, stated, others, lost)
 
 
 def keys_in(lines: Iterable[Line]) -> list[str]:
@@ -142,7 +144,7 @@ def _by_table(lines: Iterable[Line]) -> list[list[Line]]:
     tables: dict[str, list[Line]] = {}
     port = ""
     for line in lines:
-        port = str(line.get("port", port))
+        port = str(line.get("port", "")) if "session" in line else port
         tables.setdefault(port, []).append(line)
     return list(tables.values())
 
@@ -158,13 +160,10 @@ def tables_in(lines: Iterable[Line]) -> set[str]:
 
 def sealed_hands(lines: Iterable[Line]) -> int:
     """How many hands were sealed; behind a power cut a hand has two records with its number."""
-    port = ""
-    hands = set()
-    for line in lines:
-        port = str(line.get("port", port))
-        if line.get("record") == "handkey":
-            hands.add((port, str(line.get("body"))[:_NUMBER]))
-    return len(hands)
+    return sum(
+        len({line["body"][:_NUMBER] for line in one if _is(line, "handkey")})
+        for one in _by_table(lines)
+    )
 
 
 def sealing_in(line: Line) -> tuple[str, str]:
@@ -186,12 +185,17 @@ def sealing_in(line: Line) -> tuple[str, str]:
 
 
 def ends_in(lines: Iterable[Line]) -> Iterator[tuple[str, int, str]]:
-    """Each hand that ended: the table's id, N, and the chain's head, ids and heads in hex."""
-    table = ""
-    for line in lines:
-        table = str(line.get("paired", "" if "session" in line else table))
-        if _is_end(line) and isinstance(end := parse("end", bytes.fromhex(line["body"])), End):
-            yield table, end.hand, end.head.hex()
+    """Each hand that ended in its place in the chain: the table's id, N, and the chain's head, ids
+    and heads in hex.
+    """
+    for one in _by_table(lines):
+        day, table = proof.Chain(), ""
+        for line in one:
+            known = len(day.ends)
+            day.take(line)
+            table = "" if "session" in line else str(line.get("paired", table))
+            for end in day.ends[known:]:
+                yield table, end.hand, end.head.hex()
 
 
 def ends_at(lines: Iterable[Line], head: str) -> bool:
@@ -199,5 +203,9 @@ def ends_at(lines: Iterable[Line], head: str) -> bool:
     return any(found.startswith(head) for *_, found in ends_in(lines))
 
 
-def _is_end(line: Line) -> bool:
-    return line.get("record") == "end"
+def _is(line: Line, what: str) -> bool:
+    try:
+        message = message_of(line)
+    except ValueError:
+        return False
+    return isinstance(message, Record) and message.what == what

@@ -3,14 +3,13 @@
 They say that the table sealed what it saw, not that it saw the truth.
 """
 
-from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from floorman import events as ev
 from floorman.carried import shown_cards
 
+from host_tools.link.messages import Began, Event, Lost, Message, Record, Signer
 from host_tools.seal import keys
 from host_tools.seal.opening import Opened, Opener
 from host_tools.seal.records import (
@@ -25,13 +24,15 @@ from host_tools.seal.records import (
     Release,
     Sealed,
     SealError,
-    event_in,
+    event_of,
     parse,
 )
+from host_tools.table.line_kinds import kind_of
+from host_tools.table.lines import Line, message_of
+from host_tools.table.once_more import RING, OnceMore
 
 _NUMBERS = 0xFFFF
-_RING = 256  # a table tells no more of before
-_TOLD = ("n", "kind", "seat", "value", "ms", "author", "record", "body")
+_OURS = {"session", "kind", "record", "lost", "paired", "signer", "signature", "signed_key"}
 
 
 def proves(table: bytes, sealed: Sealed, face: int, r: bytes, flags: int = 0) -> bool:
@@ -56,7 +57,7 @@ class Origin:
     head: bytes
 
 
-def verify(lines: Iterable[Mapping[str, Any]], opener: Opener | None = None) -> list[Finding]:
+def verify(lines: Iterable[Line], opener: Opener | None = None) -> list[Finding]:
     """Faults of a day's lines (table/lines.py); nothing when all of it does.
 
     Chain, order and count are checked of every hand; with `opener`, which was paired, who told
@@ -66,7 +67,7 @@ def verify(lines: Iterable[Mapping[str, Any]], opener: Opener | None = None) -> 
     return follow(lines, opener).close()
 
 
-def follow(lines: Iterable[Mapping[str, Any]], opener: Opener | None = None) -> "Chain":
+def follow(lines: Iterable[Line], opener: Opener | None = None) -> "Chain":
     """The chain behind all of a day's lines."""
     day = Chain(opener)
     for session in _sessions(lines):
@@ -76,8 +77,8 @@ def follow(lines: Iterable[Mapping[str, Any]], opener: Opener | None = None) -> 
     return day
 
 
-def _sessions(lines: Iterable[Mapping[str, Any]]) -> Iterator[Sequence[Mapping[str, Any]]]:
-    session: list[Mapping[str, Any]] = []
+def _sessions(lines: Iterable[Line]) -> Iterator[Sequence[Line]]:
+    session: list[Line] = []
     for line in lines:
         if "session" in line and session:
             yield session
@@ -86,31 +87,16 @@ def _sessions(lines: Iterable[Mapping[str, Any]]) -> Iterator[Sequence[Mapping[s
     yield session
 
 
-def _origin(session: Sequence[Mapping[str, Any]]) -> Origin | None:
+def _origin(session: Sequence[Line]) -> Origin | None:
     """The first that a session's lines tell; a later one is of another power-up."""
     for line in session:
         if "signer" in line:
             try:
-                return Origin(_number(line["from"]), bytes.fromhex(line["head"]))
-            except (KeyError, TypeError, ValueError):
+                signer = message_of(line)
+            except ValueError:
                 return None
+            return Origin(signer.number, signer.head) if isinstance(signer, Signer) else None
     return None
-
-
-def _number(value: object) -> int:
-    if type(value) is not int or not 0 <= value <= _NUMBERS:
-        raise ValueError("no number of the ring")
-    return value
-
-
-def _word(value: object) -> str:
-    if not isinstance(value, str):
-        raise ValueError("no word of a record")
-    return value
-
-
-def _ring() -> deque[Any]:
-    return deque(maxlen=_RING)
 
 
 @dataclass
@@ -120,7 +106,8 @@ class Chain:
     `head` is the head of the table's chain behind the last line, empty where nothing says it.
     `ends` are those that came, `loose` events that no head binds, `lost` the hands whose key went
     with the power, `older` those of FM1, in which nobody signed.  `origin`: where the table said
-    that the chain begins in the lines that follow.
+    that the chain begins in the lines that follow.  `stated` are sessions that begin with a state
+    that these lines do not lead to.
     """
 
     opener: Opener | None = None
@@ -129,6 +116,7 @@ class Chain:
     ends: list[End] = field(default_factory=list)
     loose: int = 0
     between: int = 0  # events since the last hand's end
+    stated: int = 0
     lost: list[int] = field(default_factory=list)
     older: list[int] = field(default_factory=list)
     hand: int | None = None
@@ -143,45 +131,40 @@ class Chain:
     shown: dict[int, set[int]] = field(default_factory=dict)  # by seat
     _ended: dict[int, dict[int, set[int]]] = field(default_factory=dict)  # shown in hands before
     origin: Origin | None = None
-    _told: deque[tuple[tuple[Any, ...], bytes]] = field(
-        default_factory=lambda: deque(maxlen=_RING)
-    )
-    _again: bool = False  # what comes may be what the session before had
-    _past: bool = True  # or events that are in the state that the session begins with
+    _once: OnceMore[Message | None] = field(default_factory=OnceMore)
+    _how: str = "restore"  # the session began so, and nothing new came
+    _past: int = RING  # so many lines may be in the state that the session begins with
 
     def say(self, text: str) -> None:
         self.findings.append(Finding(self.hand, text))
 
-    def take(self, line: Mapping[str, Any]) -> list[Opened]:
+    def take(self, line: Line) -> list[Opened]:
         """The cards that this line opens: mostly none."""
         try:
-            if "lost" in line:
-                self.miss("the table dropped events that nobody had fetched")
-            elif "session" in line:
-                self._again = True
-                self._past = line.get("how") == "restore"
-            elif "n" in line and not self.is_told(line):
-                self.follow(_number(line["n"]), bool(line.get("past")))
-                if "record" in line:
-                    return self.take_record(_word(line["record"]), bytes.fromhex(line["body"]))
-                self.take_event(line)
-        except (KeyError, TypeError, ValueError) as error:
+            message = message_of(line) if kind_of(line) in _OURS else None
+        except ValueError:
+            self.say("a line cannot be read")
+            return []
+        news = self._once.take(message, message)
+        return [card for one in news for card in self._take(one)]
+
+    def _take(self, message: Message | None) -> list[Opened]:
+        try:
+            match message:
+                case Lost():
+                    self.miss("the table dropped events that nobody had fetched")
+                case Began(how=how):
+                    self._how = how
+                    self._past = RING if how == "restore" else 0
+                case Event(number=number):
+                    self.follow(number, message.past)
+                    self.take_event(message)
+                case Record(number, what, body):
+                    self.follow(number, False)
+                    return self.take_record(what, body)
+        except ValueError as error:
             self.say(str(error) if isinstance(error, SealError) else "a line cannot be read")
         return []
-
-    def is_told(self, line: Mapping[str, Any]) -> bool:
-        """True for a line that the session before had: a table tells it once more.
-
-        Where the chain begins with another head it is another one, however alike.
-        """
-        told = tuple(line.get(name) for name in _TOLD)
-        heads = [head for one, head in self._told if one == told] if self._again else []
-        if self.origin and self.origin.number == line["n"]:
-            heads = [head for head in heads if head == self.origin.head]
-        self._again = bool(heads)
-        if not self._again:
-            self._told.append((told, self.head))
-        return self._again
 
     def follow(self, number: int, past: bool) -> None:
         """The number of a line that has one, and whether it says that it is in the state already.
@@ -190,9 +173,14 @@ class Chain:
         """
         if past and not self._past:
             self.say("an event is told as one of before, and is none")
-        if self.goes_on(number):
+        how, self._how = self._how, ""
+        anew = how == "replay" and not self._once.goes_on
+        self.stated += how in ("restore", "resume") and not self._once.goes_on
+        if anew and number:
+            self.say("a table that tells all from its beginning tells nothing before")
+        if self.goes_on(number) and not anew:
             pass
-        elif self.origin and self.origin.number == number:
+        elif how and self.origin and self.origin.number == number:
             self.begin_anew(self.origin.head)
         elif self.number is not None and not past:
             self.miss("the numbers of the lines have a gap")
@@ -223,19 +211,19 @@ class Chain:
             self.say(text)
         self.number = None
 
-    def take_event(self, line: Mapping[str, Any]) -> None:
+    def take_event(self, event: Event) -> None:
         """FM1 had no event between two hands in its chain."""
-        self._past = self._past and bool(line.get("past"))
-        payload = event_in(line, self.protocol)
+        self._past = max(0, self._past - 1) if event.past else 0
+        payload = event_of(event, self.protocol)
         if self.head and (self.hand is not None or self.protocol != FM1):
             self.head = keys.link(self.head, payload)
         elif not self.head:
             self.loose += 1
         if self.head and self.hand is None:
             self.between += 1
-        if line["kind"] == ev.SHOWN:
-            cards = {*shown_cards(line["value"])} - {ev.UNKNOWN}
-            self.shown.setdefault(line["seat"], set()).update(cards)
+        if event.kind == ev.SHOWN:
+            cards = {*shown_cards(event.value)} - {ev.UNKNOWN}
+            self.shown.setdefault(event.seat, set()).update(cards)
 
     def take_record(self, what: str, body: bytes) -> list[Opened]:
         if what == GONE:

@@ -5,9 +5,10 @@ here stands the body.
 """
 
 import struct
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
+
+from host_tools.link.messages import Event
 
 HAND_END, PLUS_SECONDS, NEVER, PLUS_MINUTES = 0, 1, 2, 3  # policies: when a key is given away
 LOST = 4  # and of a hand's second HANDKEY: the power went, and took the key
@@ -25,20 +26,17 @@ class SealError(ValueError):
 
 FM1, FM2 = 0, 2  # protocols
 _EVENT = struct.Struct(">BBII")
-_FIELDS = ("kind", "seat", "value", "ms")
 
 
-def event_in(line: Mapping[str, Any], protocol: int) -> bytes:
-    """The payload of an EVENT frame that a line was made of; KeyError or ValueError if of none.
-
-    FM1 had no author in it.
-    """
-    try:
-        number = int(line["n"]).to_bytes(2, "big")
-        author = bytes((line["author"],)) if protocol == FM2 else b""
-        return number + author + _EVENT.pack(*(line[name] for name in _FIELDS))
-    except (OverflowError, struct.error) as error:
-        raise ValueError(str(error)) from None
+def event_of(event: Event, protocol: int) -> bytes:
+    """The payload of an event's frame; FM1 had no author in it, ValueError where FM2 has none."""
+    author = b""
+    if protocol == FM2:
+        if event.author is None:
+            raise ValueError("nobody is named whose event it is")
+        author = bytes((event.author,))
+    number = event.number.to_bytes(2, "big")
+    return number + author + _EVENT.pack(event.kind, event.seat, event.value, event.ms)
 
 
 class Packed:

@@ -1,12 +1,13 @@
 """Which hands of a day the table has signed: judged by its public key alone."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
+from host_tools.link.messages import Paired, SignedEnd, SignedKey, Signer
 from host_tools.seal import hss
 from host_tools.seal.proof import Finding
 from host_tools.seal.records import End
+from host_tools.table.lines import Line, message_of
 
 SIGNED, NOT_SIGNED, WRONG = "signed", "not signed", "wrong"
 _LEVELS = 3  # signed keys above a signature,
@@ -50,20 +51,26 @@ class Signatures:
     _of: dict[int, list[_Signature]] = field(default_factory=dict)  # by hand
     _above: dict[tuple[int, int], bytes] = field(default_factory=dict)  # by level and leaf
 
-    def take(self, line: Mapping[str, Any]) -> None:
+    def take(self, line: Line) -> None:
         """A line: nothing where it says nothing of signatures."""
         try:
-            if "signature" in line:
-                made = _Signature(int(line["index"]), bytes.fromhex(line["body"]))
-                self._of.setdefault(int(line["signature"]), []).append(made)
-            elif "signed_key" in line:
-                where = int(line["signed_key"]), int(line["leaf"])
-                self._above[where] = bytes.fromhex(line["body"])
-            elif "signer" in line:
-                self.named.add(hss.whole_key(bytes.fromhex(line["signer"])))
-            elif "paired" in line:
-                self.table = bytes.fromhex(line["paired"])
-        except (KeyError, TypeError, ValueError):
+            message = message_of(line)
+        except ValueError:
+            return  # the chain of the lines says so
+        match message:
+            case SignedEnd(hand, index, body):
+                self._of.setdefault(hand, []).append(_Signature(index, body))
+            case SignedKey(level, leaf, body):
+                self._above[level, leaf] = body
+            case Signer(key=key):
+                self._name(key)
+            case Paired(table):
+                self.table = table
+
+    def _name(self, key: bytes) -> None:
+        try:
+            self.named.add(hss.whole_key(key))
+        except ValueError:
             self.findings.append(Finding(None, _CANNOT))
 
     @property
@@ -101,7 +108,7 @@ class Signatures:
         return hss.verify(self.public, message, hss.assemble(above, made.body))
 
 
-def signatures(lines: Iterable[Mapping[str, Any]], key: bytes = b"") -> Signatures:
+def signatures(lines: Iterable[Line], key: bytes = b"") -> Signatures:
     """All that a day's lines hold of them; `key` is the table's."""
     all_of_them = Signatures(key)
     for line in lines:

@@ -8,6 +8,7 @@ from typing import TypedDict
 
 from host_tools.records.from_lines import HandReader
 from host_tools.records.hand import Hand, Subject
+from host_tools.records.of_tables import Readers
 from host_tools.store.store import Store
 
 _RULED = (Subject.DECISION, Subject.RULING, Subject.MISDEAL)
@@ -39,15 +40,16 @@ def played(store: Store, since: datetime, until: datetime, language: str) -> Day
     """The hands that began in these hours."""
     found = DayPlayed()
     first, last = _ms(since), _ms(until)
-    for session, _, port, _ in store.sessions():
-        reader = HandReader(table=port, language=language)
-        hands: list[Hand] = []
-        here = False
-        for row in store.of_session(session):
-            here = here or first <= row.at < last
-            hands += reader.take(row.line, row.id, row.at)
-        _take(found, [*hands, *reader.end()], since, until)
-        found.left_out += reader.left_out if here else []
+    readers = Readers(lambda port: HandReader(table=port, language=language))
+    here: dict[HandReader, bool] = {}
+    for row in store.by_session():
+        _take(found, readers.take(row.line, row.id, row.at), since, until)
+        here[readers.reader] = first <= row.at < last
+        said = readers.reader.take_left_out()
+        found.left_out += said if here[readers.reader] else []
+    _take(found, readers.end(), since, until)
+    for reader in here:
+        found.left_out += reader.left_out if here[reader] else []
     found.rulings.sort(key=lambda one: one["at"])
     return found
 

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from host_tools.ground import json_text
 from host_tools.ground.cannot import reading
 from host_tools.records.from_lines import HandReader
 from host_tools.records.hand import Hand
+from host_tools.records.of_tables import Readers
 from host_tools.store.store import Store
 from host_tools.table.lines import Line, line_in
 
 _SQLITE = b"SQLite format 3\0"
+_OF_A_RELAY = {"id", "line"}
 
 
 def is_store(path: Path) -> bool:
@@ -30,11 +31,18 @@ def lines_of(path: Path) -> Iterator[Line]:
             yield from _of_text(path)
 
 
-def _of_text(path: Path) -> Iterator[Line]:
+def _of_text(path: Path, torn: bool = False) -> Iterator[Line]:
+    """With `torn` the last line may be cut off: the host was killed while it wrote."""
     with path.open(encoding="utf-8", errors="replace") as file:
         for number, text in enumerate(file, 1):
-            line = line_in(path, number, text)
-            yield line.get("line", line)
+            try:
+                line = line_in(path, number, text)
+            except ValueError:
+                if torn and number > 1 and not text.endswith("\n"):
+                    return
+                raise
+            inside = line.get("line") if line.keys() == _OF_A_RELAY else None
+            yield inside if isinstance(inside, dict) else line
 
 
 def hands_of(path: Path, left_out: list[str]) -> Iterator[Hand]:
@@ -46,25 +54,20 @@ def hands_of(path: Path, left_out: list[str]) -> Iterator[Hand]:
 
 
 def _of_store(path: Path, left_out: list[str]) -> Iterator[Hand]:
-    """Session by session: tables that play at the same time take turns in the store."""
+    readers = Readers(lambda port: HandReader(table=port))
     with closing(Store(path)) as store:
-        for session, _, port, _ in store.sessions():
-            reader = HandReader(table=port)
-            for row in store.of_session(session):
-                yield from reader.take(row.line, row.id, row.at)
-            yield from reader.end()
-            left_out += reader.left_out
+        for row in store.by_session():
+            yield from readers.take(row.line, row.id, row.at)
+        yield from readers.end()
+        left_out += readers.left_out()
 
 
 def _of_log(path: Path, left_out: list[str]) -> Iterator[Hand]:
-    reader = HandReader()
-    with open(path, encoding="utf-8") as file:
-        for number, text in enumerate(file, 1):
-            try:
-                yield from reader.take(json_text.parse_object(text))
-            except (ValueError, TypeError, AttributeError):
-                if number > 1 and not text.endswith("\n"):
-                    break  # the host was killed while it wrote
-                raise ValueError(f"{path}, line {number} is no line of a log") from None
-    yield from reader.end()
-    left_out += reader.left_out
+    readers = Readers(lambda port: HandReader())
+    for number, line in enumerate(_of_text(path, torn=True), 1):
+        try:
+            yield from readers.take(line, number)
+        except (ValueError, TypeError, AttributeError):
+            raise ValueError(f"{path}, line {number} is no line of a log") from None
+    yield from readers.end()
+    left_out += readers.left_out()

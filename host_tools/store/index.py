@@ -164,7 +164,7 @@ class HandIndex:
         return self._sessions[number]
 
     def _begun_before(self, number: int) -> _Session:
-        """A session that is to begin, with the hand that the one before it left under way.
+        """A session that is to begin, as the one before it ended.
 
         A hand in which the host was started anew twice is left out.
         """
@@ -172,7 +172,7 @@ class HandIndex:
         before = self._store.session_before(number)
         for row in self._store.of_session(before) if before else ():
             _follow(session, before, row)
-        if session.lost or not session.follower.is_under_way:
+        if session.lost:
             return _Session()
         session.keep_last()
         return session
@@ -181,7 +181,7 @@ class HandIndex:
 
     def _write_last(self, session: _Session) -> None:
         """The hand that began last, as far as it is over: it may yet be taken back."""
-        if session.states and not session.lost:
+        if session.states and session.before is not None and not session.lost:
             newest = max(session.states)
             self._forget(newest)
             self._write(session, session.follower.over())

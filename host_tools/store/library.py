@@ -15,9 +15,9 @@ from host_tools.statistics.numbers import Figure, in_words
 from host_tools.store.index import COUNTS
 from host_tools.store.store import Store, StoredLine
 from host_tools.table.lines import Line, message_of
+from host_tools.table.once_more import OnceMore
 from host_tools.table.page_document import HandEntry, Replayed
 from host_tools.table.state import TableState
-from host_tools.table.timeline import came_later
 
 _COLUMNS = "first last redeals session number started level small big pot ended showdown".split()
 _MOST = 200  # hands of a list
@@ -143,12 +143,10 @@ class Library:
         known = len(state.document()["notes"])  # how the host came to the table
         yield TableThen(0, 0, _shown(state, known))
         began_ms: int | None = None
-        newest: int | None = None
         for row in found.rows:
             event = message_of(row.line)
-            if not isinstance(event, Event) or (event.past and not came_later(event, newest)):
+            if not isinstance(event, Event):
                 continue
-            newest = event.number
             began_ms = event.ms if began_ms is None else began_ms
             was_over = state.game.phase == codes.DONE
             said = len(state.document()["notes"])
@@ -171,8 +169,18 @@ class Library:
         line = {
             "session": began, "port": port, "build": build, "how": "restore", "state": state.hex()
         }  # fmt: skip
-        rows = self._store.of_hand(number, first, last)
-        return _Whole(line, json_text.parse(names), level, list(rows))
+        rows = list(self._store.of_hand(number, first, last))
+        if any("session" in row.line for row in rows):
+            rows = self._told_once(number, first, rows)
+        return _Whole(line, json_text.parse(names), level, rows)
+
+    def _told_once(self, session: int, first: int, rows: list[StoredLine]) -> list[StoredLine]:
+        """The lines of a hand that went on in a later session, as if it had been the same."""
+        once = OnceMore[StoredLine]()
+        for row in self._store.of_session(session, last=first - 1):
+            once.take(message_of(row.line), row)
+        told = (one for row in rows for one in once.take(message_of(row.line), row))
+        return [_of_now(row) for row in told if "session" not in row.line]
 
 
 @dataclass(frozen=True)
@@ -183,6 +191,10 @@ class _Whole:
     names: dict[str, str]
     level: int
     rows: list[StoredLine]
+
+
+def _of_now(row: StoredLine) -> StoredLine:
+    return row._replace(line={**row.line, "past": False}) if "past" in row.line else row
 
 
 def _shown(state: TableState, known: int) -> Replayed:

@@ -22,6 +22,7 @@ from host_tools.table.lines import Line, text_of
 
 _AT_ONCE = 1000  # lines a read transaction takes
 _LOOKED_AT = 50  # of the newest lines, when a store is opened
+_LINES_OF_A_REPLAY = 1000  # most that may stand before a session in which all is told again
 
 
 class StoredLine(NamedTuple):
@@ -145,14 +146,19 @@ class Store:
         return self.read(f"id > ? AND session IN ({same}) AND id <= ?", first - 1, session, last)
 
     def session_before(self, session: int) -> int:
-        """The session that the table had before one that goes on from its state; 0 for none."""
+        """The session that the table had before one that may go on from it; 0 for none."""
         query = (
-            "SELECT max(other.id) FROM session AS mine JOIN session AS other"
+            "SELECT max(other.id), mine.how FROM session AS mine JOIN session AS other"
             " ON other.port = mine.port AND other.origin = mine.origin AND other.id < mine.id"
-            " WHERE mine.id = ? AND mine.how = 'restore'"
+            " WHERE mine.id = ?"
         )
+        count = "SELECT count(*) FROM (SELECT 1 FROM event WHERE session = ? LIMIT ?)"
         with self.reading() as connection:
-            return connection.execute(query, (session,)).fetchone()[0] or 0
+            before, how = connection.execute(query, (session,)).fetchone()
+            if how == "replay" and before:  # a longer one left the table's ring
+                lines = connection.execute(count, (before, _LINES_OF_A_REPLAY)).fetchone()[0]
+                return before if lines < _LINES_OF_A_REPLAY else 0
+            return before or 0
 
     def read(self, which: str, after: int, *values: object) -> Iterator[StoredLine]:
         """Lines for which `which` holds; a reader holds nobody up, however long it takes."""

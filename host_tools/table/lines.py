@@ -1,8 +1,8 @@
 """Lines: what the table said, as the records keep it, one JSON object a message.
 
-{"session": when, "port", "build", "how", "state", "table"}
+{"session": when, "port", "build", "how", "state", "table", "boot"}
                     a session begins; `state` is the packed rules state in hex when `how` is
-                    'restore'
+                    'restore'; of earlier tables there is no boot
 {"names": {seat: name}}                             added by the host: who sits where
 {"n", "kind", "seat", "value", "ms", "past", "author"}
                     an event; `author` is a number of events.py, of earlier tables there is none
@@ -22,14 +22,16 @@
 {"clock": kept, free or unknown, "off_ms"}          added by the host: who keeps its clock
 {"trouble": what the table complained of}
 {"chips": place, "expected", "seen"}                where chips differ, or no longer do
+
+The names of each kind stand in line_kinds.py, too: whoever reads a line asks there what it is.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, fields
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from host_tools.ground import json_text
 from host_tools.ground.plain import plain
@@ -53,6 +55,7 @@ from host_tools.link.messages import (
 )
 from host_tools.table.balance import Balances, place
 from host_tools.table.builds import FULL, build_of
+from host_tools.table.line_kinds import kind_of
 from host_tools.table.words import ended, part, reader
 
 Line = dict[str, Any]
@@ -60,7 +63,11 @@ Line = dict[str, Any]
 _EVENT = (("n", 16), ("kind", 8), ("seat", 8), ("value", 32), ("ms", 32))
 """Fields of an event and the bits that each may have."""
 _STARTED = fields(Started)
+_HEAD = 32
+_RECORDS = ("handkey", "sealed", "release", "end", "gone")
+_HOW = ("replay", "restore", "resume")
 _LONGEST = 114  # bytes of a record's body: what a frame has room for
+_Word = TypeVar("_Word")
 
 text_of = partial(json.dumps, separators=(",", ":"))
 """A line as the text that is kept; its bytes are what the hash chain holds."""
@@ -79,11 +86,12 @@ def line_of(message: Message, readers: Sequence[str] = _EVERY) -> Line | None:
                 "n": number, "kind": kind, "seat": seat, "value": value, "ms": ms, "past": past,
                 **whose,
             }  # fmt: skip
-        case Began(build, how, state, table):
+        case Began(build, how, state, table, boot):
             kept = state.hex() if how == "restore" else ""
+            drawn = {} if boot is None else {"boot": boot}
             return {
                 "session": "", "port": "", "build": build, "how": how, "state": kept,
-                "table": table,
+                "table": table, **drawn,
             }  # fmt: skip
         case Record(number, what, body):
             return {"n": number, "record": what, "body": body.hex()}
@@ -137,31 +145,70 @@ def line_in(path: Path, number: int, text: str) -> Line:
 
 def names_in(line: Line) -> dict[int, str]:
     """Names by seat 0..9; none in any other line."""
-    names = line.get("names")
+    names = line.get("names") if len(line) == 1 else None
     if not isinstance(names, dict):
         return {}
     return {int(seat): str(name) for seat, name in names.items() if str(seat).isdecimal()}
 
 
 def _message_of(line: Line) -> Message | None:
-    if "kind" in line:
-        number, kind, seat, value, ms = (_number(line[name], bits) for name, bits in _EVENT)
-        author = _number(line["author"], 2) if "author" in line else None
-        return Event(number, kind, seat, value, ms, bool(line.get("past")), author)
-    if "record" in line:
-        return Record(_number(line["n"], 16), str(line["record"]), _body(line["body"]))
-    if "paired" in line:
-        return Paired(bytes.fromhex(line["paired"]), _number(line["count"], 16))
-    if "session" in line:
-        state, build = bytes.fromhex(line["state"]), str(line["build"])
-        return Began(build, str(line["how"]), state, str(line.get("table", FULL)))
-    if "started" in line:
-        return Started(**{one.name: _number(line["started"][one.name], 16) for one in _STARTED})
-    if "readers" in line:
-        return Chips(tuple(_chip(*one) for one in line["readers"]))
-    if "lost" in line:
-        return Lost(_number(line["lost"], 16))
-    return Trouble(str(line["trouble"])) if "trouble" in line else None
+    make = _MAKES.get(kind_of(line))
+    return make(line) if make else None
+
+
+def _event(line: Line) -> Event:
+    number, kind, seat, value, ms = (_number(line[name], bits) for name, bits in _EVENT)
+    author = _number(line["author"], 2) if "author" in line else None
+    return Event(
+        number, kind, seat, value, ms, _one_of((False, True), line.get("past", False)), author
+    )
+
+
+def _record(line: Line) -> Record:
+    return Record(_number(line["n"], 16), _one_of(_RECORDS, line["record"]), _body(line["body"]))
+
+
+def _began(line: Line) -> Began:
+    how, build = _one_of(_HOW, line["how"]), str(line["build"])
+    boot = _number(line["boot"], 16) if "boot" in line else None
+    return Began(build, how, _hex(line["state"]), str(line.get("table", FULL)), boot)
+
+
+def _started(line: Line) -> Started:
+    return Started(**{one.name: _number(line["started"][one.name], 16) for one in _STARTED})
+
+
+def _paired(line: Line) -> Paired:
+    return Paired(_hex(line["paired"]), _number(line["count"], 16))
+
+
+def _signer(line: Line) -> Signer:
+    return Signer(_number(line["from"], 16), _head(line["head"]), _hex(line["signer"]))
+
+
+def _signature(line: Line) -> SignedEnd:
+    return SignedEnd(
+        _number(line["signature"], 32), _number(line["index"], 32), _hex(line["body"])
+    )
+
+
+def _signed_key(line: Line) -> SignedKey:
+    return SignedKey(_number(line["signed_key"], 8), _number(line["leaf"], 32), _hex(line["body"]))
+
+
+_MAKES: dict[str, Callable[[Line], Message]] = {
+    "kind": _event,
+    "record": _record,
+    "paired": _paired,
+    "signer": _signer,
+    "signature": _signature,
+    "signed_key": _signed_key,
+    "session": _began,
+    "started": _started,
+    "readers": lambda line: Chips(tuple(_chip(*one) for one in line["readers"])),
+    "lost": lambda line: Lost(_number(line["lost"], 16)),
+    "trouble": lambda line: Trouble(str(line["trouble"])),
+}
 
 
 def _chip(version: object, test: object, hub: object = 0) -> tuple[int, int, int]:
@@ -175,11 +222,34 @@ def _number(value: object, bits: int) -> int:
     return value
 
 
+def _one_of(words: tuple[_Word, ...], word: object) -> _Word:
+    """The word itself; 1 is not True, nor is a number a word."""
+    for one in words:
+        if word == one and type(word) is type(one):
+            return one
+    raise ValueError
+
+
 def _body(text: str) -> bytes:
-    body = bytes.fromhex(text)
+    body = _hex(text)
     if len(body) > _LONGEST:
         raise ValueError
     return body
+
+
+def _head(text: str) -> bytes:
+    head = _hex(text)
+    if len(head) != _HEAD:
+        raise ValueError
+    return head
+
+
+def _hex(text: str) -> bytes:
+    """Without the blanks that `fromhex` passes over."""
+    found = bytes.fromhex(text)
+    if found.hex() != text.lower():
+        raise ValueError
+    return found
 
 
 class News:

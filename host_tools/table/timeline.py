@@ -12,7 +12,6 @@ from host_tools.link.messages import Began, Event, Lost, Message
 from host_tools.rulebook.tables import rule_id
 from host_tools.table.view import Seen, Watched, decode
 
-_NUMBERS = 0xFFFF  # of the table's ring
 _MENU = 100  # FLOOR numbers: entry, and how many
 
 
@@ -71,8 +70,8 @@ class Timeline:
     """Takes messages of one table in their order; `game` is the table after the last one.
 
     `hear` is told each note as it is said.  `whole`: nothing is followed over a gap.  Then a state
-    that the table tells in the midst of a hand is not taken at once: the events that it still had
-    may lead there, and the hand goes on.
+    that the table tells is not taken at once: where the next event goes on from the last one, the
+    events count and no state, which nobody signs.
 
     `before` is the table before the hand that began last, None if it began elsewhere.
     """
@@ -82,7 +81,6 @@ class Timeline:
     ) -> None:
         self._hear = hear
         self._whole = whole
-        self._newest: int | None = None  # number of the last event in the table's ring
         self._begin_game(known=not whole)
 
     def _begin_game(self, known: bool = True) -> None:
@@ -91,7 +89,8 @@ class Timeline:
         self._notes: list[Note] = []
         self._known = known
         self._restored = False
-        self._joining = b""  # the state that the hand of the session before must come to
+        self._told: Began | None = None  # a session that may go on from the one before
+        self._astray = False  # an event moved to what came before a state that the table told
 
     def _say(self, note: int, seat: int, value: int, rule: int) -> None:
         said = noted(self.game, note, seat, value, rule)
@@ -108,10 +107,6 @@ class Timeline:
         """A hand runs whose beginning was seen."""
         return self._known and self.game.running() and self.before is not None
 
-    def end(self) -> Steps:
-        """Nothing more comes: what was waited for will not."""
-        yield from self._part()
-
     def lose(self) -> None:
         """From here on nobody knows what the table knows, until it tells its state."""
         self._known = not self._whole
@@ -121,29 +116,29 @@ class Timeline:
         for _ in self.steps(message):
             pass
 
-    def steps(self, message: Message) -> Steps:
-        """What a message does, one after the other, while it does it.
+    def steps(self, message: Message, goes_on: bool = False) -> Steps:
+        """What a message does, one after the other, while it does it.  `goes_on`: it is new, and
+        nothing is missing between it and what came before its session.
 
         ValueError when it does not follow from what the table said before; `lose` then.
         """
         try:
-            yield from self._steps(message)
+            yield from self._steps(message, goes_on)
         except ValueError:
             raise
         except Exception as error:  # whatever a table says
             raise ValueError(f"{type(error).__name__} {error}") from error
 
-    def _steps(self, message: Message) -> Steps:
+    def _steps(self, message: Message, goes_on: bool) -> Steps:
         match message:
             case Began():
                 yield from self._begin(message)
-            case Event(past=True):
-                yield from self._join(message)
-            case Event():
-                yield from self._part()
-                yield from self._event(message)
+            case Event(past=past):
+                yield from self._arrive(goes_on)
+                if not past or (goes_on and self._whole):
+                    yield from self._event(message)
             case Lost():
-                yield from self._part()
+                yield from self._arrive(False)
                 self.lose()
 
     # sessions --------------------------------------------------------------------------------
@@ -151,49 +146,35 @@ class Timeline:
     def _begin(self, began: Began) -> Steps:
         if began.how == "resume":
             return
-        if began.how == "restore" and self._whole and self.is_under_way:
-            self._joining = began.state
-            self._arrive()
+        if self._whole and self._known and not self._astray:
+            self._told = began
             return
+        yield from self._begin_anew(began)
+
+    def _begin_anew(self, began: Began) -> Steps:
         self._begin_game()
         if began.how == "restore":
-            self._restore(began.state)
+            decode(began.state)
+            self.game.unpack(bytearray(began.state))
+            self._restored = True
         yield Anew(self._restored)
 
-    def _restore(self, state: bytes) -> None:
-        decode(state)
-        self.game.unpack(bytearray(state))
-        self._restored = True
-
-    def _join(self, event: Event) -> Steps:
-        """Of the hand that runs, an event that came while no host was there."""
-        if self._joining and came_later(event, self._newest):
-            yield from self._event(event)
-            self._arrive()
-
-    def _arrive(self) -> None:
-        if Seen(self.game).snapshot == self._joining:
-            self._joining = b""
-
-    def _part(self) -> Steps:
-        """The hand of the session before did not come to where the table is: begin there."""
-        if self._joining:
-            state = self._joining
-            self._begin_game()
-            self._restore(state)
-            yield Anew(True)
+    def _arrive(self, goes_on: bool) -> Steps:
+        """What comes first in a session: the table goes on, or is known from its word on."""
+        told, self._told = self._told, None
+        if told and not goes_on:
+            yield from self._begin_anew(told)
 
     # events ----------------------------------------------------------------------------------
 
     def _event(self, event: Event) -> Steps:
-        self._newest = event.number
         if not self._known:
             return
         log = self.game.log
         if not event.moves_back:
             yield self._feed(event)
         elif self._restored and not log.open:
-            pass  # what it takes back began before the host came
+            self._astray = True  # what it takes back began before the host came
         elif event.is_undo:
             yield self._undo(event)
         elif log.count < log.top:
@@ -240,8 +221,3 @@ class Timeline:
         """Where a table told a state, its events may make of it what no table can be."""
         if self._restored:
             self.game.check()
-
-
-def came_later(event: Event, newest: int | None) -> bool:
-    """Whether an event came to the table's ring after the one with that number."""
-    return newest is None or 0 < (event.number - newest) & _NUMBERS <= _NUMBERS // 2

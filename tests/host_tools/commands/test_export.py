@@ -92,7 +92,7 @@ def test_a_file_that_is_no_log_is_a_sentence(
     assert export(path) == 2
     assert export(tmp_path / "none.jsonl") == 2
     said = capsys.readouterr().err
-    assert f"{path}, line 1 is no line of a log" in said
+    assert f"{path}, line 1: this is no line of a table" in said
     assert "No such file" in said
 
 

@@ -14,9 +14,10 @@ from playwright.sync_api import Browser, Page, expect
 from host_tools.commands.verify import in_runs
 from host_tools.outputs.static_page import PAGE
 from host_tools.outputs.static_page import page as static_page
-from host_tools.reveal.proving import Judged, judge
+from host_tools.reveal.proving import Judged, judge, sealed_hands
 from host_tools.seal import hss
 from host_tools.texts import languages, texts
+from tests.host_tools.seal.ruled_day import Loom, RuledDay
 from tests.host_tools.seal.signed_day import (
     Lines,
     SignedDay,
@@ -115,6 +116,18 @@ def test_findings_are_said_as_the_command_says_them(opened: Page, day: SignedDay
         said, told = opened.evaluate(_CHECK, [text(lines), key])
         assert said == [sentence(one.hand, one.text) for one in found.findings]
         assert told == worded(found)
+
+
+def test_woven_days_are_judged_as_the_command_judges_them(opened: Page) -> None:
+    day = RuledDay(3)
+    for seed in range(150):
+        lines = Loom(day, seed).woven(day.lines)
+        if not sealed_hands(lines):
+            continue  # there is nothing to check, say both
+        found = judge(lines, key=day.public)
+        said, told = opened.evaluate(_CHECK, [text(lines), hss.as_text(day.public)])
+        assert said == [sentence(one.hand, one.text) for one in found.findings], seed
+        assert told == worded(found), seed
 
 
 def sentence(hand: int | None, what: str) -> str:

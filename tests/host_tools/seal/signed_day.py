@@ -178,6 +178,8 @@ def single_changes(lines: Lines, seed: int) -> Iterator[tuple[str, Change]]:
         )
         yield "signature", flipped(rng.choice(signatures), rng.randrange(2580), rng.randrange(8))
         yield "signature left out", dropped(at := rng.choice(signatures), at + 1)
+        name, value = rng.choice([("session", "later"), ("trouble", ""), ("lost", 0)])
+        yield "a line that is two", put(rng.choice(every), name, value)
 
 
 def hidden_changes(lines: Lines, seed: int) -> Iterator[tuple[str, Change]]:

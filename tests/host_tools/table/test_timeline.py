@@ -105,12 +105,14 @@ def test_undo_of_what_was_before_the_host_came_is_the_tables_own() -> None:
     assert Seen(timeline.game).snapshot == state()
 
 
-@pytest.mark.parametrize("kept", [0, 3])
-def test_a_hand_goes_on_in_the_next_session_by_the_events_between(kept: int) -> None:
+@pytest.mark.parametrize("told", [state(), state(3), b""])
+def test_a_hand_goes_on_in_the_next_session_by_its_events_whatever_state_is_told(
+    told: bytes,
+) -> None:
     timeline = followed(*events(*COURSE[:LOST_AT]), whole=True)
-    assert list(timeline.steps(Began("b", "restore", state()))) == []
-    for event in events(*COURSE[LOST_AT - kept :], first=LOST_AT - kept, past=True):
-        timeline.take(event)
+    assert list(timeline.steps(Began("b", "restore", told))) == []
+    for event in events(*COURSE[LOST_AT:], first=LOST_AT, past=True):
+        assert len(list(timeline.steps(event, goes_on=True))) == 1
     assert timeline.is_under_way
     assert Seen(timeline.game).snapshot == state()
     (step,) = timeline.steps(key(ev.K_FOLD))
@@ -120,9 +122,9 @@ def test_a_hand_goes_on_in_the_next_session_by_the_events_between(kept: int) -> 
 def test_a_hand_of_which_events_are_missing_is_known_from_the_state_on() -> None:
     timeline = followed(*events(*COURSE[:LOST_AT]), whole=True)
     timeline.take(Began("b", "restore", state()))
-    timeline.take(events(COURSE[-1], first=len(COURSE) - 1, past=True)[0])
-    anew, step = timeline.steps(key(ev.K_FOLD))
-    assert anew == Anew(restored=True)
+    missed = events(COURSE[-1], first=len(COURSE) - 1, past=True)[0]
+    assert list(timeline.steps(missed)) == [Anew(restored=True)]
+    (step,) = timeline.steps(key(ev.K_FOLD))
     assert isinstance(step, Step)
     assert not timeline.is_under_way
 

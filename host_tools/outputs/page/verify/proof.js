@@ -1,42 +1,24 @@
 // What does not fit in a day's lines, and which hands a table signed: as `floorman verify` says it, without a pairing.
 import { Judge, KEY, asText, same, word } from "./hss.js";
+import { Fault, OnceMore, RING, messageOf } from "./lines.js";
 import { sha256 } from "./sha256.js";
 
-const TOLD = ["n", "kind", "seat", "value", "ms", "author", "record", "body"];
 const SIZES = { handkey: 72, sealed: 68, release: 52, end: 38 };
-const TAG = 16, RING = 256, NUMBERS = 0xffff, FM1 = 0, FM2 = 2, LOST = 4, LEVELS = 3, HEIGHT = 5;
+const TAG = 16, NUMBERS = 0xffff, FM1 = 0, FM2 = 2, LOST = 4, LEVELS = 3, HEIGHT = 5;
 const SAYS = new TextEncoder().encode("fm2 end");
 
 /** @typedef {{ hand: number | null, code: string, values: Record<string, any> }} Finding */
 /** @typedef {{ hand: number, told: Uint8Array }} End */
 /** @typedef {{ hand: number, word: string }} Verdict */
 
-class Fault extends Error {
-  /** @param {string} code @param {Record<string, any>} values */
-  constructor(code, values = {}) {
-    super(code);
-    this.values = values;
-  }
-}
-
-export function bytes(hex) {
-  if (typeof hex !== "string" || !/^([0-9a-f]{2})*$/i.test(hex)) throw new Fault("unread");
-  return Uint8Array.from(hex.match(/../g) ?? [], (two) => parseInt(two, 16));
-}
-
-function whole(value, most) {
-  if (!Number.isInteger(value) || value < 0 || value > most) throw new Fault("unread");
-  return value;
-}
-
 const number32 = (body, at) => new DataView(body.buffer, body.byteOffset).getUint32(at);
 const isLost = (body) => (body[6] & 15) === LOST;
 const number16 = (body, at) => (body[at] << 8) | body[at + 1];
 
-function event(line, protocol) {
-  const author = protocol === FM2 ? [whole(line.author, 255)] : [];
-  const head = [...word(whole(line.n, NUMBERS)).subarray(2), ...author, whole(line.kind, 255), whole(line.seat, 255)];
-  return Uint8Array.from([...head, ...word(whole(line.value, 0xffffffff)), ...word(whole(line.ms, 0xffffffff))]);
+function payload({ n, what, seat, value, ms, author }, protocol) {
+  if (protocol === FM2 && author === null) throw new Fault("unread");
+  const head = [...word(n).subarray(2), ...(protocol === FM2 ? [author] : []), what, seat];
+  return Uint8Array.from([...head, ...word(value), ...word(ms)]);
 }
 
 // The chain of one table, line by line.
@@ -68,10 +50,10 @@ class Chain {
   number = null;
   /** @type {{ number: number, head: Uint8Array } | null} */
   origin = null;
-  /** @type {{ told: string, head: Uint8Array | null }[]} */
-  told = [];
-  again = false; // what comes may be what the session before had
-  past = true; // or events that are in the state that the session begins with
+  stated = 0; // sessions that begin with a state that these lines do not lead to
+  once = new OnceMore();
+  how = "restore"; // the session began so, and nothing new came
+  past = RING; // so many lines may be in the state that the session begins with
 
   /** @param {string} code @param {Record<string, any>} values */
   say(code, values = {}) {
@@ -80,35 +62,41 @@ class Chain {
 
   take(line) {
     try {
-      if ("lost" in line) this.miss("dropped");
-      else if ("session" in line) Object.assign(this, { again: true, past: line.how === "restore" });
-      else if ("n" in line && !this.isTold(line)) {
-        this.follow(whole(line.n, NUMBERS), Boolean(line.past));
-        if ("record" in line) this.record(line.record, bytes(line.body));
-        else this.event(line);
-      }
-    } catch (fault) {
-      this.say(fault instanceof Fault ? fault.message : "unread", fault.values);
+      this.once.take(messageOf(line)).forEach((message) => this.message(message));
+    } catch {
+      this.say("unread");
     }
   }
 
-  isTold(line) {
-    const told = JSON.stringify(TOLD.map((name) => line[name] ?? null));
-    let heads = this.again ? this.told.filter((one) => one.told === told).map((one) => one.head) : [];
-    const begins = this.origin?.number === line.n ? this.origin?.head : null;
-    if (begins) heads = heads.filter((head) => head && same(head, begins));
-    this.again = heads.length > 0;
-    if (!this.again && this.told.push({ told, head: this.head }) > RING) this.told.shift();
-    return this.again;
+  message(message) {
+    try {
+      if (message.kind === "lost") this.miss("dropped");
+      else if (message.kind === "session") {
+        Object.assign(this, { how: message.how, past: message.how === "restore" ? RING : 0 });
+      } else if (message.kind === "kind" || message.kind === "record") {
+        this.follow(message);
+        if (message.kind === "kind") this.event(message);
+        else this.record(message);
+      }
+    } catch (fault) {
+      if (!(fault instanceof Fault)) throw fault;
+      this.say(fault.message, fault.values);
+    }
   }
 
-  follow(number, past) {
+  follow({ n, past }) {
     if (past && !this.past) this.say("past");
-    const goesOn = this.number !== null && this.head && number === ((this.number + 1) & NUMBERS);
-    const begins = this.origin?.number === number ? this.origin?.head : null;
-    if (!goesOn && begins) this.beginAnew(begins);
-    else if (!goesOn && this.number !== null && !past) this.miss("gap");
-    this.number = number;
+    const how = this.how, goesOn = this.once.goesOn, anew = how === "replay" && !goesOn;
+    this.how = "";
+    if (["restore", "resume"].includes(how) && !goesOn) this.stated += 1;
+    if (anew && n) this.say("not_from_0");
+    const begins = how && this.origin?.number === n ? this.origin?.head : null;
+    const isNext = this.number !== null && this.head && n === ((this.number + 1) & NUMBERS);
+    if (!isNext || anew) {
+      if (begins) this.beginAnew(begins);
+      else if (this.number !== null && !past) this.miss("gap");
+    }
+    this.number = n;
   }
 
   // A chain from nothing between two hands is a new firmware's; any other head but the one of these lines lets go of
@@ -132,11 +120,11 @@ class Chain {
     this.number = null;
   }
 
-  event(line) {
-    this.past &&= Boolean(line.past);
-    const payload = event(line, this.protocol);
+  event(event) {
+    this.past = event.past ? Math.max(0, this.past - 1) : 0;
+    const told = payload(event, this.protocol);
     if (!this.head) this.loose += 1;
-    else if (this.hand !== null || this.protocol !== FM1) this.link(payload);
+    else if (this.hand !== null || this.protocol !== FM1) this.link(told);
     if (this.head && this.hand === null) this.between += 1;
   }
 
@@ -144,11 +132,9 @@ class Chain {
     this.head = sha256(this.head ?? new Uint8Array(), payload);
   }
 
-  record(what, body) {
+  record({ what, body }) {
     if (what === "gone") return this.miss("gone");
-    if (typeof what !== "string") throw new Fault("unread");
     const size = SIZES[what], tags = body.length - size;
-    if (!size) throw new Fault("kind", { what });
     const tagged = what === "end" && tags % TAG === 0 && tags <= 2 * TAG;
     if (tags < 0 || (tags && !tagged)) throw new Fault("size", { what, size, n: body.length });
     const hand = number32(body, 0);
@@ -214,7 +200,8 @@ function sessions(lines) {
 function originOf(session) {
   const line = session.find((one) => "signer" in one);
   try {
-    return line ? { number: whole(line.from, NUMBERS), head: bytes(line.head) } : null;
+    const signer = line && messageOf(line);
+    return signer?.head ? { number: signer.n, head: signer.head } : null;
   } catch {
     return null;
   }
@@ -237,23 +224,24 @@ function signatures(lines) {
   /** @type {Finding[]} */
   const findings = [];
   const found = { of: new Map(), above: new Map(), named: new Map(), table: new Uint8Array(), findings };
-  for (const line of lines) {
-    try {
-      if ("signature" in line) {
-        const made = { index: whole(line.index, 2 ** 20 - 1), body: bytes(line.body) };
-        const hand = whole(line.signature, 0xffffffff);
-        found.of.set(hand, [...(found.of.get(hand) ?? []), made]);
-      } else if ("signed_key" in line) found.above.set(`${line.signed_key}/${line.leaf}`, bytes(line.body));
-      else if ("signer" in line) {
-        const key = bytes(line.signer);
-        if (key.length !== KEY) throw new Fault("unread");
-        found.named.set(asText(key), key);
-      } else if ("paired" in line) found.table = bytes(line.paired);
-    } catch {
-      findings.push({ hand: null, code: "unread_signature", values: {} });
-    }
+  for (const { kind, hand, index, body, level, leaf, key, table } of readable(lines)) {
+    if (kind === "signature") found.of.set(hand, [...(found.of.get(hand) ?? []), { index, body }]);
+    else if (kind === "signed_key") found.above.set(`${level}/${leaf}`, body);
+    else if (kind === "paired") found.table = table;
+    else if (kind === "signer" && key.length === KEY) found.named.set(asText(key), key);
+    else if (kind === "signer") findings.push({ hand: null, code: "unread_signature", values: {} });
   }
   return found;
+}
+
+function readable(lines) {
+  return lines.flatMap((line) => {
+    try {
+      return [messageOf(line)];
+    } catch {
+      return []; // the chain of the lines says so
+    }
+  });
 }
 
 function verdicts(made, ends, faults, key) {
@@ -283,7 +271,7 @@ function byTable(lines) {
   const tables = new Map();
   let port = "";
   for (const line of lines) {
-    port = String(line.port ?? port);
+    if ("session" in line) port = String(line.port ?? "");
     if (!tables.has(port)) tables.set(port, []);
     tables.get(port).push(line);
   }
@@ -302,10 +290,10 @@ export function judge(lines, key) {
   const hands = [];
   /** @type {number[]} */
   const lost = [];
-  const said = { sealed: 0, findings, hands, lost, loose: 0, others: 0, key };
+  const said = { sealed: 0, findings, hands, lost, loose: 0, stated: 0, others: 0, key };
   for (const one of byTable(lines)) { // behind a power cut a hand has two records with its number
-    const begun = one.filter((line) => line.record === "handkey");
-    said.sealed += new Set(begun.map((line) => String(line.body).slice(0, 8))).size;
+    const begun = readable(one).filter(({ what }) => what === "handkey");
+    said.sealed += new Set(begun.map(({ body }) => String(body.subarray(0, 4)))).size;
   }
   const tables = byTable(lines).map((one) => ({ lines: one, made: signatures(one) }));
   const named = ({ made }) => key && made.named.has(asText(key));
@@ -315,6 +303,7 @@ export function judge(lines, key) {
     for (const hand of day.older) if (table.made.of.has(hand)) day.findings.push({ hand, code: "denied", values: {} });
     said.findings.push(...day.findings);
     said.loose += day.loose;
+    said.stated += day.stated;
     lost.push(...day.lost);
     if (known.length && !known.includes(table)) {
       said.others += day.ends.length;
@@ -328,11 +317,15 @@ export function judge(lines, key) {
   return said;
 }
 
+// What a relay sent has a number beside each line.
+const unwrapped = (line) => (Object.keys(line).sort().join() === "id,line" ? line.line : line);
+
 /** The lines of a file as `floorman log` prints them; null when it is none. @param {string} text */
 export function linesOf(text) {
   try {
     const lines = text.split("\n").filter(Boolean).map((one) => JSON.parse(one));
-    return lines.every((line) => line && typeof line === "object") ? lines.map((line) => line.line ?? line) : null;
+    const bare = lines.map((line) => (line ? unwrapped(line) : line));
+    return bare.every((line) => line && typeof line === "object") ? bare : null;
   } catch {
     return null;
   }

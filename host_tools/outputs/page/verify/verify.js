@@ -41,7 +41,7 @@ function lines() {
     words().cards,
     !given && said.key && words().own_key,
     said.loose && fill(words().loose, { n: said.loose }),
-    words().beside,
+    said.stated ? fill(words().began, { n: said.stated }) : words().names,
     said.others && fill(words().others, { n: said.others }),
     words().tail,
   ];
