@@ -19,11 +19,12 @@ class Clock:
         self.now = 0
         self.alarm = NEVER
         self.hold: Callable[[], bool] | None = None  # people stand still while it says so
+        self.after: Callable[[int, Callable[[], None]], None] = self._after
+        """Runs what it is given once, so many microseconds from now."""
         self._order = count()
         self._due: list[tuple[int, int, Callable[[], None]]] = []
 
-    def after(self, us: int, call: Callable[[], None]) -> None:
-        """Run `call` once, `us` microseconds from now."""
+    def _after(self, us: int, call: Callable[[], None]) -> None:
         heapq.heappush(self._due, (self.now + us, next(self._order), call))
         self.alarm = self._due[0][0]
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence, Sized
 from simulator.bus import Listener
 from simulator.chips.decoder import AddressDecoder
 from simulator.chips.mfrc522 import MFRC522Chip
-from simulator.chips.mfrc522_port import WRITING
+from simulator.chips.mfrc522_port import FRESH, NO_READ, WRITING
 from simulator.wires import PIN_US, SPIBus, Wires
 
 
@@ -59,7 +59,7 @@ def reader_select(
                 decoder.active = decoder.pointed_at
                 opened = bus.chosen = chip
                 bus.frames += 1
-                chip.begin()
+                chip.phase, chip.pending = FRESH, NO_READ  # as its begin() does it
                 return
         if levels[pin] != level:
             levels[pin] = level

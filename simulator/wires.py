@@ -12,6 +12,8 @@ from simulator.chips.core_clock import CoreClock
 from simulator.chips.watchdog import RP2040, Controller, Watchdog
 from simulator.clock import Clock
 
+Octets = bytes | bytearray | memoryview
+"""What a program hands to a bus or a stream."""
 PIN_US = 10  # a call of a Pin object
 SPI_US = 22  # a call of an SPI method
 BYTE_US = 2  # a byte at 4 MHz
@@ -128,6 +130,10 @@ class Wires:
         """A function for each pin that drives it to a level."""
         self.writes = [self._write(number) for number in range(buses)]
         """A function for each bus that shifts out."""
+        self.spi_write: Callable[[int, Octets], None] = self._spi_write
+        """Shifts out, drops what comes back."""
+        self.bitstream: Callable[[int, Octets], None] = self._bitstream
+        """Sends GRB bytes down a WS2812 chain."""
         self.plugged = True
         """Whether the cable to the host is in its socket; see `plug`."""
         self.pulls = 0
@@ -205,14 +211,13 @@ class Wires:
         for pin, level in self.resting.items():
             self.on_pin[pin](level)
 
-    def spi_write(self, bus: int, data: bytes) -> None:
-        """Shift out, drop what comes back."""
+    def _spi_write(self, bus: int, data: Octets) -> None:
         self.writes[bus](data)
 
-    def _write(self, number: int) -> Callable[[bytes], None]:
+    def _write(self, number: int) -> Callable[[Octets], None]:
         clock, bus = self.clock, self.buses[number]
 
-        def write(data: bytes) -> None:
+        def write(data: Octets) -> None:
             count = len(data)
             now = clock.now + (SPI_US + BYTE_US * count)
             if now < clock.alarm:
@@ -228,7 +233,7 @@ class Wires:
 
         return write
 
-    def _write_through_alarms(self, bus: int, data: bytes) -> None:
+    def _write_through_alarms(self, bus: int, data: Octets) -> None:
         began = self.clock.now + SPI_US
         try:
             self.clock.advance(SPI_US + BYTE_US * len(data))
@@ -236,7 +241,7 @@ class Wires:
             self.buses[bus].exchange(bytes(data[: max(0, self.clock.now - began) // BYTE_US]))
             raise
 
-    def spi_exchange(self, bus: int, tx: bytes, rx: bytearray) -> None:
+    def spi_exchange(self, bus: int, tx: Octets, rx: bytearray | memoryview) -> None:
         """Shift out and in; `rx` is filled in place and has the length of `tx`."""
         clock = self.clock
         now = clock.now + SPI_US + BYTE_US * len(tx)
@@ -246,8 +251,7 @@ class Wires:
             clock.advance(SPI_US + BYTE_US * len(tx))
         rx[:] = self.buses[bus].exchange(bytes(tx))
 
-    def bitstream(self, pin: int, data: bytes) -> None:
-        """Send GRB bytes down a WS2812 chain."""
+    def _bitstream(self, pin: int, data: Octets) -> None:
         self.clock.advance(BIT_US * (len(data) // 3))
         self.chains[pin](bytes(data))
 
@@ -270,7 +274,7 @@ class Wires:
         self.clock.advance(WAITING_US)
         return bool(self.to_device)
 
-    def receive(self, buf: bytearray) -> int:
+    def receive(self, buf: bytearray | memoryview) -> int:
         """Move bytes from the host into `buf`; how many came."""
         n = min(len(buf), len(self.to_device))
         buf[:n] = self.to_device[:n]
@@ -282,7 +286,7 @@ class Wires:
         self.clock.advance(WAITING_US)
         return self.reading or not self.plugged or len(self._unread) < _FIFO
 
-    def send(self, data: bytes) -> int:
+    def send(self, data: Octets) -> int:
         """Hand bytes to the host; how many went.  Without a cable they are lost."""
         if not self.plugged:
             return len(data)
@@ -307,7 +311,7 @@ class Wires:
             self.from_device(bytes(self._unread))
             self._unread.clear()
 
-    def deliver(self, data: bytes) -> None:
+    def deliver(self, data: Octets) -> None:
         """Bytes from the host; without a cable they are lost."""
         if self.plugged:
             self.to_device += data

@@ -152,7 +152,7 @@ class Astray:
         self._board = board
         self._after = rig.clock.after
         self.gone = False
-        rig.clock.after = self._alarm  # type: ignore[method-assign]
+        rig.clock.after = self._alarm
 
     def _alarm(self, us: int, call: Callable[[], None]) -> None:
         self._after(us, lambda: self._let(call))

@@ -1,5 +1,7 @@
 """Eight MAX7219 drivers in a chain, each behind an 8x8 LED module (MAX7219 data sheet rev 4)."""
 
+from functools import lru_cache
+
 from simulator.bus import SimulationError
 
 MODULES = 8
@@ -15,6 +17,14 @@ _TEST = 0xF
 
 # Code B font, segments in the bit order of a digit register: DP A B C D E F G (table 5)
 _CODE_B = bytes.fromhex("7e306d79335b5f707f7b014f370e6700")
+
+
+@lru_cache(maxsize=1024)  # people look much oftener than a row changes
+def _turned(lines: bytes) -> bytes:
+    """Eight lines of a module as its eight columns, bit 0 on top."""
+    return bytes(
+        sum((line >> 7 - x & 1) << y for y, line in enumerate(lines)) for x in range(MODULES)
+    )
 
 
 class _Driver:
@@ -56,6 +66,10 @@ class _Driver:
             return data & 0x80 | _CODE_B[data & 0x0F]
         return data
 
+    def columns(self) -> bytes:
+        """Pixels of the module, column by column."""
+        return _turned(bytes(map(self.line, range(8))))
+
 
 class MAX7219:
     """One display row: 8 modules, 64 x 8 pixels, the first word of a frame goes to the left one.
@@ -96,8 +110,7 @@ class MAX7219:
 
     def columns(self) -> bytes:
         """The same pixels as 64 bytes from left to right, bit 0 on top."""
-        lines = self.pixels()
-        return bytes(sum(lines[y][x] << y for y in range(8)) for x in range(WIDTH))
+        return b"".join([driver.columns() for driver in self._drivers])
 
     def intensity(self) -> list[int]:
         """Brightness step 0..15 of each module, from the left."""

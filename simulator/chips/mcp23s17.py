@@ -15,6 +15,7 @@ _LAST = 0x15
 _BANK = 0x80
 _SEQOP = 0x20  # 1: the address does not advance, it toggles between A and B
 _HAEN = 0x08
+_ALL_EVENTS = 8  # bytes of the frame that is read most: INTF, INTCAP and GPIO
 _READ_ONLY = (INTF, INTCAP)
 _CLEARING = (GPIO, INTCAP)  # read, either lets the next interrupt be captured (3.6.3)
 
@@ -60,11 +61,25 @@ class MCP23S17:
         frame += tx
         if at == 0 and tx and tx[0] & 0xF0 != 0x40:
             raise SimulationError(f"MCP23S17: opcode 0x{tx[0]:02x} does not begin with 0100")
+        if not frame or frame[0] >> 1 & 7 != (self._address if self._config & _HAEN else 0):
+            return b"\xff" * len(tx)
+        if at == 0 and len(tx) == _ALL_EVENTS and tx[0] & 1 and tx[1] == INTF:
+            quiet = self._quiet()
+            if quiet:
+                return quiet
         heard = bytearray(b"\xff" * len(tx))
-        if frame and frame[0] >> 1 & 7 == (self._address if self._config & _HAEN else 0):
-            for n in range(2 - at if at < 2 else 0, len(tx)):
-                heard[n] = self._data(at + n - 2, tx[n])
+        for n in range(2 - at if at < 2 else 0, len(tx)):
+            heard[n] = self._data(at + n - 2, tx[n])
         return bytes(heard)
+
+    def _quiet(self) -> bytes:
+        """A frame that reads INTF, INTCAP and GPIO, at once; empty where that changes anything."""
+        registers, levels = self._registers, self._levels()
+        if self._config & _SEQOP or registers[INTF] or registers[INTCON] or levels != self._last:
+            return b""
+        self.answers = True
+        captured, now = registers[INTCAP], levels ^ registers[IPOL]
+        return bytes((0xFF, 0xFF, 0, 0, captured & 255, captured >> 8, now & 255, now >> 8))
 
     def end(self) -> None:
         """CS rose."""

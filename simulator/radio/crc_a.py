@@ -1,5 +1,7 @@
 """CRC_A of ISO/IEC 14443-3, 6.2.4: x^16 + x^12 + x^5 + 1, least significant bit first."""
 
+from functools import lru_cache
+
 PRESET = 0x6363
 
 _POLYNOMIAL = 0x8408  # 0x1021 mirrored
@@ -14,6 +16,7 @@ def _entry(value: int) -> int:
 _TABLE = [_entry(value) for value in range(256)]
 
 
+@lru_cache(maxsize=1024)  # the same tags are called and answer all the time
 def crc_a(data: bytes, preset: int = PRESET) -> int:
     """The 16-bit CRC of `data`; on the air its low byte goes first."""
     crc = preset

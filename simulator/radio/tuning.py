@@ -5,6 +5,7 @@ gets half.  0.0 is a chip after its reset.
 """
 
 import math
+from functools import cache
 
 from simulator.radio.coupling import FIGURES
 
@@ -17,6 +18,7 @@ _NEWER_GAINS = (33, 40, 50, 57)  # RX_GAIN (PN5180 table 108)
 _NEWER_GAIN_AT_RESET = 50
 
 
+@cache
 def of_mfrc522(rf_cfg: int, cw_gs_p: int) -> float:
     """By RFCfgReg and CWGsPReg.  A current grows with the root of the conductance."""
     gain = _GAINS[rf_cfg >> 4 & 7] - _GAIN_AT_RESET
