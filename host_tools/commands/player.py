@@ -124,11 +124,11 @@ def _of_player(store: "Store", folder: Path, name: str) -> dict[str, Any]:
 
 
 def _audit(folder: Path) -> list[dict[str, Any]]:
-    from host_tools.ground import json_text
+    from host_tools.ground import chain
 
     path = folder / _AUDIT
-    lines = path.read_bytes().splitlines() if path.exists() else []
-    return [json_text.parse_object(line) for line in lines]
+    with sentences():
+        return chain.objects(path) if path.exists() else []
 
 
 def _who(line: dict[str, Any]) -> set[Any]:
@@ -169,10 +169,11 @@ def _rewritten(path: Path, name: str, instead: str) -> int:
     if not path.exists():
         return 0
     with closing(held(path)), sentences():
-        lines = path.read_bytes().splitlines()
+        lines, data = chain.whole_lines(path), path.read_bytes()
         now, count, same = chain.without(lines, name, instead)
-        if now != lines:
-            private.write(path, b"".join(line + b"\n" for line in now))
+        written = b"".join(line + b"\n" for line in now)
+        if written != data:  # half a line at its end, too, may have a name
+            private.write(path, written)
     if not same:
         say(_NEW_HEAD.format(path.name))
     return count

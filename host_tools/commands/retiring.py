@@ -1,10 +1,12 @@
 """Files beside the records that are kept no longer than those."""
 
+from collections.abc import Mapping
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
-from host_tools.ground import chain, json_text, private
+from host_tools.ground import chain, private
 from host_tools.ground.cannot import CannotError, sentences
 
 
@@ -13,17 +15,17 @@ def old_notes(path: Path, limit: int) -> int:
     if not path.exists():
         return 0
     with closing(held(path)), sentences():
-        lines = path.read_bytes().splitlines()
-        old = next((n for n, line in enumerate(lines) if _noted(line) >= limit), len(lines))
+        lines, notes = chain.whole_lines(path), chain.objects(path)
+        old = next((n for n, note in enumerate(notes) if _noted(note) >= limit), len(lines))
         left = chain.dropped(lines, old)
         if left != lines:
             private.write(path, b"".join(line + b"\n" for line in left))
         return len(lines) - len(left) + 1 if left != lines else 0
 
 
-def _noted(line: bytes) -> float:
+def _noted(note: Mapping[str, Any]) -> float:
     """When; a line that says none is as old as what stands behind it."""
-    at = json_text.parse_object(line).get("at")
+    at = note.get("at")
     return datetime.fromisoformat(at).timestamp() * 1000 if isinstance(at, str) else 0
 
 
@@ -32,8 +34,8 @@ def old_evening(path: Path, limit: int) -> bool:
     if not path.exists():
         return False
     with closing(held(path)), sentences():
-        *_, last = path.read_bytes().splitlines() or [b'{"at": 0}']
-        old = int(json_text.parse_object(last).get("at", 0)) < limit
+        *_, last = chain.objects(path) or [{}]
+        old = int(last.get("at", 0)) < limit
         if old:
             path.unlink()
     return old

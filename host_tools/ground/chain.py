@@ -206,10 +206,14 @@ def without(lines: Sequence[bytes], name: str, instead: str) -> tuple[list[bytes
     after = [renamed(one, lambda who: instead if who == name else who) for one in before]
     count = sum(one != other for one, other in zip(before, after, strict=True))
     both = zip(lines, before, strict=True)
-    if all(_SALTED in line for line, one in both if name in names_in(one)):
+    if all(_hides_names(line) for line, one in both if name in names_in(one)):
         anew = (_without(*two, name, instead) for two in zip(lines, after, strict=True))
         return list(anew), count, True
-    return _anew(after), count, False
+    return _anew(lines, after), count, False
+
+
+def _hides_names(line: bytes) -> bool:
+    return _SALTED in line and _HASH.search(line) is not None
 
 
 def _object(line: bytes) -> dict[str, Any]:
@@ -220,11 +224,10 @@ def _object(line: bytes) -> dict[str, Any]:
 
 def _without(line: bytes, said: dict[str, Any], name: str, instead: str) -> bytes:
     """The line without a name; `said` is its object with the made-up one."""
-    salts = json_text.parse_object(line).get(_SALTS, {})
-    if name not in salts:
+    whole, found = json_text.parse_object(line), _HASH.search(line)
+    salts = whole.get(_SALTS, {})
+    if not found or (name not in salts and name not in names_in(whole)):
         return line
-    found = _HASH.search(line)
-    assert found
     kept = {
         instead if who == name else who: commitment(who, one) if who == name else one
         for who, one in salts.items()
@@ -232,12 +235,14 @@ def _without(line: bytes, said: dict[str, Any], name: str, instead: str) -> byte
     return _salted(said, kept)[:-1] + line[found.start() :]
 
 
-def _anew(objects: Iterable[dict[str, Any]]) -> list[bytes]:
-    links, lines = Links(), []
-    for one in objects:
-        lines.append(links.link(one))
-        links.take(lines[-1])
-    return lines
+def _anew(lines: Sequence[bytes], objects: Iterable[dict[str, Any]]) -> list[bytes]:
+    """The objects in a chain of their own, behind what stands for dropped lines."""
+    links, anew = Links(), list[bytes]()
+    for line, one in zip(lines, objects, strict=True):
+        stays = not anew and _DROPPED.fullmatch(line)
+        anew.append(line if stays else links.link(one))
+        links.take(anew[-1])
+    return anew
 
 
 def dropped(lines: list[bytes], count: int) -> list[bytes]:
@@ -269,15 +274,36 @@ def is_one(path: Path) -> bool:
         return any(_HASH.search(line.rstrip(b"\n")) for line in islice(file, _LOOKED_AT))
 
 
+def whole_lines(path: Path) -> list[bytes]:
+    """The lines of a file; half a one at its end was told to nobody, and is left out.
+
+    ValueError when it cannot be read.
+    """
+    with reading(path):
+        data = path.read_bytes()
+    return _lines(data.rpartition(b"\n")[0])
+
+
+def objects(path: Path) -> list[dict[str, Any]]:
+    """What the lines of a file say.  ValueError, a sentence, names one that says nothing."""
+    return [said_by(path, *one) for one in enumerate(whole_lines(path), 1)]
+
+
+def said_by(path: Path, number: int, line: bytes) -> dict[str, Any]:
+    """The object that is a line of a file.  ValueError likewise."""
+    try:
+        return json_text.parse_object(line)
+    except json_text.JsonError as error:
+        raise ValueError(f"{path}, line {number}, is damaged ({error})") from None
+
+
 def heads(path: Path) -> dict[int, str]:
     """The hash in hex after each line, by its number; lines that were dropped count, too.
 
     ValueError when the file cannot be read.
     """
     links, found, number = Links(), dict[int, str](), 0
-    with reading(path):
-        data = path.read_bytes()
-    for line in _lines(data.rpartition(b"\n")[0]):
+    for line in whole_lines(path):
         dropped = _DROPPED.fullmatch(line)
         number = int(dropped[1]) if dropped and not number else number + 1
         links.take(line)

@@ -9,7 +9,7 @@ import pytest
 
 from host_tools.commands.cli import main
 from host_tools.evening.journal import Journal, JournalError
-from host_tools.ground.chain import FIRST, ChainedFile, check, without
+from host_tools.ground.chain import FIRST, ChainedFile, check, dropped, heads, without
 from host_tools.ground.named import commitment
 from tests.host_tools.evening.room import CASH, Room
 from tests.host_tools.store.played import evening, store_of
@@ -250,6 +250,40 @@ def test_a_line_of_before_names_had_salts_goes_on_and_is_forgotten_by_a_new_chai
     lines, count, same = without(path.read_bytes().splitlines(), "Ada", "Player 1")
     assert (count, same) == (2, False)
     assert findings(path, lines) == []
+    assert b"Ada" not in path.read_bytes()
+
+
+def of_before_salts(count: int) -> list[bytes]:
+    """Lines whose hashes are of the names themselves."""
+    head, lines = FIRST, list[bytes]()
+    for n in range(count):
+        text = json.dumps({"n": n, "name": "Ada"}, separators=(",", ":")).encode()
+        head = sha256(head + sha256(text).digest()).digest()
+        lines.append(text[:-1] + b',"hash":"' + head.hex().encode() + b'"}')
+    return lines
+
+
+def test_lines_that_were_dropped_are_counted_in_a_new_chain_too(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    first, *rest = dropped(of_before_salts(6), 2)
+    lines, count, same = without([first, *rest], "Ada", "Player 1")
+    assert (count, same, lines[0]) == (4, False, first)
+    assert findings(path, lines) == []
+    assert [*heads(path)] == [2, 3, 4, 5, 6]
+    for changed in (lines[1:], [lines[0].replace(b"2", b"3", 1), lines[2], *lines[3:]]):
+        assert findings(path, changed)
+
+
+def test_a_name_that_lost_its_salt_is_taken_out_and_the_damage_stays(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    lines = with_names(path)
+    said = json.loads(lines[3])
+    said["salts"] = {}
+    said["hash"] = said.pop("hash")
+    lines[3] = json.dumps(said, separators=(",", ":")).encode()
+    assert findings(path, lines)
+    lines, _, _ = without(lines, "Ada", "Player 1")
+    assert findings(path, lines)
     assert b"Ada" not in path.read_bytes()
 
 

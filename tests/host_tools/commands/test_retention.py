@@ -237,6 +237,34 @@ def test_files_of_before_there_were_hashes_forget_too(folder: Path) -> None:
         assert journal.evening.players[0].name == "Player 1"
 
 
+@pytest.mark.parametrize("half", [b'{"at":"20', b'{"what":"x","name":"Ada', b'{"name":"Ada"}'])
+def test_half_a_line_at_the_end_of_the_audit_log_keeps_nobody(folder: Path, half: bytes) -> None:
+    """A host that died while it wrote left it; its name goes with the others."""
+    path = folder / "audit.jsonl"
+    whole = path.read_bytes().count(b"\n")
+    with path.open("ab") as file:
+        file.write(half)
+    assert main(["player", "export", ADA, "--log", str(folder)]) == 0
+    assert main(["player", "forget", ADA, "--log", str(folder)]) == 0
+    assert ADA.encode() not in everything(folder)
+    assert path.read_bytes().count(b"\n") == whole
+    assert checked(folder) == 0
+    with path.open("ab") as file:
+        file.write(half)
+    assert main(["store", "keep", "30", "--log", str(folder)]) == 0
+
+
+def test_a_line_of_the_audit_log_that_says_nothing_is_named_and_nothing_changes(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = folder / "audit.jsonl"
+    path.write_bytes(b'{"at":"20\n' + path.read_bytes())
+    before = everything(folder).count(ADA.encode())
+    assert main(["player", "forget", ADA, "--log", str(folder)]) == 2
+    assert "audit.jsonl, line 1, is damaged (" in capsys.readouterr().err
+    assert everything(folder).count(ADA.encode()) >= before
+
+
 def test_nobody_is_forgotten_under_a_running_evening(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
