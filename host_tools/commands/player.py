@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from host_tools.commands.arguments import Commands, add_records, say
-from host_tools.ground.cannot import CannotError, sentences
+from host_tools.ground.cannot import CannotError
 
 if TYPE_CHECKING:
+    from host_tools.commands.forgetting import Instead, Said
     from host_tools.store.store import Store
 
-_AUDIT, _EVENING = "audit.jsonl", "evening.jsonl"
 _NEW_HEAD = "{}: an earlier version wrote lines of it, and its head is another one now"
 
 
@@ -55,34 +55,24 @@ def _store(options: argparse.Namespace) -> "Store":
     return Store(path)
 
 
-def _all_names(store: "Store", folder: Path) -> set[str]:
-    """Everybody who is named in records, evening or audit log: players, dealers, floor."""
-    from host_tools.store.index import HandIndex
-    from host_tools.store.library import Library
-    from host_tools.table.lines import names_in
-
-    HandIndex(store).follow()
-    names = set(Library(store).players())
-    for row in store.since():
-        names |= set(names_in(row.line).values())
-    names |= {player.name for player in _evening(folder)}
-    noted = set().union(*map(_who, _audit(folder)))
-    return names | {one for one in noted if isinstance(one, str) and one}
-
-
 def _evening(folder: Path) -> tuple[Any, ...]:
-    from host_tools.evening.journal import Journal
+    from host_tools.evening.journal import FILE, Journal
 
-    if not (folder / _EVENING).exists():
+    if not (folder / FILE).exists():
         return ()
-    with closing(Journal(folder / _EVENING)) as journal:
+    with closing(Journal(folder / FILE)) as journal:
         return journal.evening.players
 
 
-def _known(name: str, names: set[str]) -> None:
-    if name not in names:
-        near = get_close_matches(name, names, 1)
+def _said(store: "Store", folder: Path, name: str) -> "Said":
+    """As whom the files name somebody; CannotError where they do not."""
+    from host_tools.commands.forgetting import Said
+
+    said = Said(store, folder, name)
+    if not said.every:
+        near = get_close_matches(name, said.names, 1)
         raise CannotError(f"nobody is called {name}" + (f": is it {near[0]}?" if near else ""))
+    return said
 
 
 # out ---------------------------------------------------------------------------------------------
@@ -104,10 +94,13 @@ def _export(options: argparse.Namespace) -> int:
 def _of_player(store: "Store", folder: Path, name: str) -> dict[str, Any]:
     from dataclasses import asdict
 
+    from host_tools.commands.forgetting import AUDIT, EVENING, beside
+    from host_tools.ground.named import spelt
+    from host_tools.store.index import HandIndex
     from host_tools.store.library import Library, Wish
-    from host_tools.store.retention import holds
 
-    _known(name, _all_names(store, folder))
+    _said(store, folder, name)
+    HandIndex(store).follow()
     library = Library(store)
     hands, before = [], 0
     while page := library.hands(Wish(player=name, before=before), 200):
@@ -115,65 +108,53 @@ def _of_player(store: "Store", folder: Path, name: str) -> dict[str, Any]:
         before = page[-1]["first"]
     return {
         "name": name,
-        "named": [{"at": row.at, **row.line} for row in store.since() if holds(row.line, name)],
+        "named": [{"at": row.at, **row.line} for row in store.since() if spelt(row.line, name)],
         "hands": hands,
         "statistics": library.statistics(name),
         "evening": [asdict(one) for one in _evening(folder) if one.name == name],
-        "audit": [one for one in _audit(folder) if name in _who(one)],
+        "events": [one for one in beside(folder, EVENING) if spelt(one, name)],
+        "audit": [one for one in beside(folder, AUDIT) if spelt(one, name)],
     }
-
-
-def _audit(folder: Path) -> list[dict[str, Any]]:
-    from host_tools.ground import chain
-
-    path = folder / _AUDIT
-    with sentences():
-        return chain.objects(path) if path.exists() else []
-
-
-def _who(line: dict[str, Any]) -> set[Any]:
-    return {line.get(field) for field in ("name", "person", "by")}
 
 
 # away --------------------------------------------------------------------------------------------
 
 
 def _forget(options: argparse.Namespace) -> int:
-    from host_tools.ground.named import made_up
-    from host_tools.store import retention
-    from host_tools.store.index import HandIndex
+    from host_tools.commands.forgetting import AUDIT, EVENING
+    from host_tools.ground.named import AND
+    from host_tools.store.folder import FILE
 
     folder, name = _folder(options), options.name
     with closing(_store(options)) as store:
-        names = _all_names(store, folder)
-        _known(name, names)
-        instead = next(one for n in range(1, 10_000) if (one := made_up(n)) not in names)
-        hands = HandIndex(store)
-        hands.drop()  # before its pages are written over
-        lines, same = retention.forget(store.path, name, instead)
-        if not same:
-            say(_NEW_HEAD.format(store.path.name))
-        hands.follow()
-        hands.close()
-    events = _rewritten(folder / _EVENING, name, instead)
-    notes = _rewritten(folder / _AUDIT, name, instead)
-    print(f"{name} is {instead}: {lines} lines, {events} of the evening, {notes} of the audit log")
+        _evening(folder)  # nobody runs it meanwhile
+        instead = _said(store, folder, name).instead()
+        lines = _of_the_store(store, instead.get(FILE, {}))
+    events = _of_a_file(folder / EVENING, instead.get(EVENING, {}))
+    notes = _of_a_file(folder / AUDIT, instead.get(AUDIT, {}))
+    others = AND.join(dict.fromkeys(one for here in instead.values() for one in here.values()))
+    print(f"{name} is {others}: {lines} lines, {events} of the evening, {notes} of the audit log")
     return 0
 
 
-def _rewritten(path: Path, name: str, instead: str) -> int:
-    """Change lines of a chained file that nobody writes to; how many were."""
-    from host_tools.commands.retiring import held
-    from host_tools.ground import chain, private
+def _of_the_store(store: "Store", instead: "Instead") -> int:
+    from host_tools.store import retention
+    from host_tools.store.index import HandIndex
 
-    if not path.exists():
-        return 0
-    with closing(held(path)), sentences():
-        lines, data = chain.whole_lines(path), path.read_bytes()
-        now, count, same = chain.without(lines, name, instead)
-        written = b"".join(line + b"\n" for line in now)
-        if written != data:  # half a line at its end, too, may have a name
-            private.write(path, written)
+    hands = HandIndex(store)
+    hands.drop()  # before its pages are written over
+    lines, same = retention.forget(store.path, instead)
+    if not same:
+        say(_NEW_HEAD.format(store.path.name))
+    hands.follow()
+    hands.close()
+    return lines
+
+
+def _of_a_file(path: Path, instead: "Instead") -> int:
+    from host_tools.commands.forgetting import rewritten
+
+    lines, same = rewritten(path, instead)
     if not same:
         say(_NEW_HEAD.format(path.name))
-    return count
+    return lines

@@ -24,6 +24,7 @@ _SALTED = re.compile(r"[0-9a-f]{32}")
 _GONE = re.compile(r"#[0-9a-f]{64}")
 
 Rename = Callable[[str], str]
+_People = Callable[[list[str]], list[str]]
 
 
 def made_up(number: int) -> str:
@@ -33,24 +34,31 @@ def made_up(number: int) -> str:
 
 def renamed(said: Mapping[str, Any], call: Rename) -> dict[str, Any]:
     """The object with another name wherever it says who; fields and other texts stay."""
+    return _told(said, lambda people: [call(name) for name in people])
+
+
+def _told(said: Mapping[str, Any], instead: _People) -> dict[str, Any]:
+    """`instead` is asked for each name, and for those that did a thing together at once."""
     found = {
-        key: _beneath(key, one, call) if key in _OF_A_LINE else one for key, one in said.items()
+        key: _beneath(key, one, instead) if key in _OF_A_LINE else one for key, one in said.items()
     }
     if isinstance(inside := found.get(_WITH), dict):
-        found[_WITH] = renamed(inside, call)
+        found[_WITH] = _told(inside, instead)
     return found
 
 
-def _beneath(key: str, value: Any, call: Rename) -> Any:
+def _beneath(key: str, value: Any, instead: _People) -> Any:
     if isinstance(value, str):
         people = value.split(AND) if key == "by" else [value]
-        return AND.join(map(call, people)) if value else value
+        return AND.join(instead(people)) if value else value
     if isinstance(value, list):
-        return [_beneath(key, one, call) for one in value]
+        return [_beneath(key, one, instead) for one in value]
     if isinstance(value, dict):
         keyed = key == _KEYS
         return {
-            call(name) if keyed else name: one if keyed else _beneath(key, one, call)
+            AND.join(instead([name])) if keyed else name: one
+            if keyed
+            else _beneath(key, one, instead)
             for name, one in value.items()
         }
     return value
@@ -58,14 +66,36 @@ def _beneath(key: str, value: Any, call: Rename) -> Any:
 
 def names_in(said: Mapping[str, Any]) -> list[str]:
     """The people that an object names, each once."""
+    return list(dict.fromkeys(name for people in _groups_in(said) for name in people))
+
+
+def _groups_in(said: Mapping[str, Any]) -> list[list[str]]:
+    found: list[list[str]] = []
+
+    def note(people: list[str]) -> list[str]:
+        found.append(people)
+        return people
+
+    _told(said, note)
+    return found
+
+
+def spelt(said: Mapping[str, Any], name: str) -> list[str]:
+    """The names under which an object says this one; none where it does not.
+
+    Where people did a thing together, a name with a comma stands as several.
+    """
     found: dict[str, None] = {}
-
-    def note(name: str) -> str:
-        found[name] = None
-        return name
-
-    renamed(said, note)
+    for people in _groups_in(said):
+        for parts in ([name], name.split(AND)):
+            if _in_a_row(parts, people):
+                found |= dict.fromkeys(parts)
     return list(found)
+
+
+def _in_a_row(parts: list[str], people: list[str]) -> bool:
+    count = len(parts)
+    return any(people[at : at + count] == parts for at in range(len(people) - count + 1))
 
 
 def text_of(said: Mapping[str, Any]) -> bytes:

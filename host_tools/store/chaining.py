@@ -62,6 +62,10 @@ class Chaining:
         """A salt, or a commitment; None for who is named in no line of this version."""
         return self._names.kept.get(name)
 
+    def names(self) -> list[str]:
+        """Everybody of whom a salt or a commitment is kept."""
+        return list(self._names.kept)
+
     def after(self, head: bytes, text: str, line: Line) -> bytes:
         """The hash after a line and its text; a name that is new gets a salt in the store."""
         if not named.names_in(line):

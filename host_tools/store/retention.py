@@ -6,7 +6,7 @@ the oldest lines are gone, the hash before the first that is left is kept.
 """
 
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Set
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -17,7 +17,6 @@ from host_tools.store.chaining import FIRST, Chaining, drop_unnamed, hide
 from host_tools.store.schema import BROKEN, KEPT_BY, StoreError, connect, why, writing
 from host_tools.table.lines import Line, text_of
 
-_NAMED = '"name'  # in each line that says who
 _TABLES = (
     "CREATE TABLE IF NOT EXISTS taken_out (id INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT",
     "CREATE TABLE IF NOT EXISTS dropped (upto INTEGER NOT NULL, hash BLOB NOT NULL,"
@@ -47,9 +46,9 @@ def gone(connection: sqlite3.Connection, first: bytes) -> Gone:
     return Gone(upto, head, lines)
 
 
-def forget(path: Path, name: str, instead: str) -> tuple[int, bool]:
-    """Say a made-up name wherever this one stands; in how many lines it stood, and whether the
-    chain's head is the same.  StoreError.
+def forget(path: Path, instead: Mapping[str, str]) -> tuple[int, bool]:
+    """Say a made-up name wherever one of these stands; in how many lines one stood, and whether
+    the chain's head is the same.  StoreError.
 
     A line of an earlier version, whose hash is of the name, gets another, and so do those behind
     it.
@@ -58,10 +57,11 @@ def forget(path: Path, name: str, instead: str) -> tuple[int, bool]:
 
     def change(connection: sqlite3.Connection) -> int:
         nonlocal first
-        first, found = _holding(connection, name)
-        hide(connection, name, instead)
+        first, found = _holding(connection, instead.keys())
+        for name, other in instead.items():
+            hide(connection, name, other)
         for number, line in found:
-            said = text_of(renamed(line, lambda who: instead if who == name else who))
+            said = text_of(renamed(line, lambda who: instead.get(who, who)))
             connection.execute("UPDATE event SET line = ? WHERE id = ?", (said, number))
         if first:
             _chain_anew(connection, first)
@@ -70,13 +70,16 @@ def forget(path: Path, name: str, instead: str) -> tuple[int, bool]:
     return _changed(path, "update", change), not first
 
 
-def _holding(connection: sqlite3.Connection, name: str) -> tuple[int, list[tuple[int, Line]]]:
+def _holding(
+    connection: sqlite3.Connection, names: Set[str]
+) -> tuple[int, list[tuple[int, Line]]]:
     """Lines that say a name, with their numbers, and the first whose hash is of it, or 0."""
     chaining = Chaining(connection)
     _, head, _ = gone(connection, FIRST)
     first, found = 0, []
     for number, text, kept in connection.execute("SELECT id, line, hash FROM event ORDER BY id"):
-        if _NAMED in text and holds(line := json_text.parse_object(text), name):
+        line = json_text.parse_object(text)
+        if not names.isdisjoint(names_in(line)):
             found.append((number, line))
             if not first and not chaining.hides_names(head, text, kept):
                 first = number
@@ -96,11 +99,6 @@ def _chain_anew(connection: sqlite3.Connection, first: int) -> None:
         entry = said, head, number
         connection.execute("UPDATE event SET line = ?, hash = ? WHERE id = ?", entry)
     connection.execute("DELETE FROM taken_out WHERE id >= ?", (first,))
-
-
-def holds(line: Line, name: str) -> bool:
-    """True when a line says this name."""
-    return name in names_in(line)
 
 
 def drop_before(path: Path, limit: int, at: int) -> int:

@@ -199,6 +199,11 @@ class Store:
             values = [line[name] for name in ("session", "port", "build", "how")]
             return [number for (number,) in connection.execute(query, values)]
 
+    def names(self) -> list[str]:
+        """Everybody of whom something is kept, whether a line says so or not."""
+        with self.reading() as connection:
+            return Chaining(connection).names()
+
     @property
     def head(self) -> tuple[int, bytes]:
         """Number and hash of the newest line."""

@@ -1,0 +1,83 @@
+"""Another name in the place of one, in records, evening and audit log: who is named, and where."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from host_tools.ground import chain, private
+from host_tools.ground.cannot import sentences
+from host_tools.ground.named import made_up, names_in, spelt
+from host_tools.store.folder import FILE
+
+if TYPE_CHECKING:
+    from host_tools.store.store import Store
+
+EVENING, AUDIT = "evening.jsonl", "audit.jsonl"
+_SALTS = "salts"
+Instead = dict[str, str]
+
+
+def beside(folder: Path, file: str) -> list[dict[str, Any]]:
+    """The lines of a chained file, none where there is no file.  CannotError."""
+    with sentences():
+        return chain.objects(folder / file) if (folder / file).exists() else []
+
+
+class Said:
+    """Everybody who is named in the three files, and as whom each of them names one of these."""
+
+    def __init__(self, store: "Store", folder: Path, name: str) -> None:
+        self._name = name
+        self.names: set[str] = set()
+        self._spelt: dict[str, set[str]] = {}
+        for file, line in _lines(store, folder):
+            self.names.update(names_in(line))
+            self._spelt.setdefault(file, set()).update(spelt(line, name))
+
+    @property
+    def every(self) -> list[str]:
+        """The names under which somebody stands, his own first; none where nobody is called so."""
+        return sorted(set().union(*self._spelt.values()), key=lambda one: (one != self._name, one))
+
+    def instead(self) -> dict[str, Instead]:
+        """For each file a made-up name, which nobody has, in the place of each of them."""
+        free = (name for name in map(made_up, count(1)) if name not in self.names)
+        all_of_them = dict(zip(self.every, free, strict=False))
+        return {
+            file: {name: other for name, other in all_of_them.items() if name in here}
+            for file, here in self._spelt.items()
+        }
+
+
+def _lines(store: "Store", folder: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Each line with its file; people of whom a salt alone is left stand in one of their own."""
+    yield FILE, {"names": store.names()}
+    for row in store.since():
+        yield FILE, row.line
+    for file in (EVENING, AUDIT):
+        for line in beside(folder, file):
+            yield file, line
+            yield file, {"names": list(line.get(_SALTS) or ())}
+
+
+def rewritten(path: Path, instead: Instead) -> tuple[int, bool]:
+    """Change lines of a chained file that nobody writes to: how many, and whether the head stays.
+
+    CannotError.
+    """
+    from host_tools.commands.retiring import held
+
+    if not path.exists():
+        return 0, True
+    with closing(held(path)), sentences():
+        lines, same = chain.whole_lines(path), True
+        told = sum(any(spelt(one, name) for name in instead) for one in chain.objects(path))
+        for name, other in instead.items():
+            lines, _, stays = chain.without(lines, name, other)
+            same &= stays
+        data = b"".join(line + b"\n" for line in lines)
+        if data != path.read_bytes():  # half a line at its end, too, may have a name
+            private.write(path, data)
+    return told, same

@@ -1,0 +1,169 @@
+"""Whoever is named in records, evening or audit log can be forgotten, and heads stay."""
+
+import json
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from host_tools.access.audit import Audit
+from host_tools.commands.cli import main
+from host_tools.evening.journal import Journal
+from host_tools.ground import chain
+from host_tools.store.folder import FILE
+from host_tools.store.store import Store
+from host_tools.store.upkeep import check
+from tests.host_tools.evening.room import CASH, Room
+from tests.host_tools.store.played import session
+
+AUDIT, EVENING = "audit.jsonl", "evening.jsonl"
+
+
+def stored(folder: Path, *names: str) -> None:
+    """Each of them did something at a table, and two sat there."""
+    with closing(Store(folder / FILE)) as store:
+        began, _ = session()
+        store.append(began, *({"command": "call", "name": name} for name in names))
+        store.append({"names": {str(seat): name for seat, name in enumerate(names[:2])}})
+
+
+def ran(folder: Path, *names: str) -> None:
+    """Each of them, or two at once, stopped the clock of an evening or let it go on."""
+    if not (folder / EVENING).exists():
+        room = Room(folder)
+        room.do("set_up", setup=CASH)
+        room.seat(3, chips=5000)
+        room.do("begin")
+        room.journal.close()
+    with closing(Journal(folder / EVENING)) as journal:
+        for name in names:
+            clock = journal.evening.clock
+            journal.append(0, "pause" if clock and clock.runs else "go_on", {}, by=name)
+
+
+def noted(folder: Path, *names: str, field: str = "by") -> None:
+    """The audit log says each of them."""
+    with closing(Audit(folder / AUDIT, lambda: 0.0)) as audit:
+        for name in names:
+            audit.note("opened", **{field: name})
+
+
+def heads(folder: Path) -> list[bytes]:
+    return [
+        check(folder / FILE).head,
+        *(chain.check(folder / one).head for one in (EVENING, AUDIT)),
+    ]
+
+
+def everything(folder: Path) -> bytes:
+    return b"".join(one.read_bytes() for one in folder.rglob("*") if one.is_file())
+
+
+def forgets(folder: Path, name: str) -> bool:
+    """True when the name is gone, and the files are as sound as before."""
+    before = heads(folder)
+    assert main(["player", "forget", "--log", str(folder), "--", name]) == 0
+    assert heads(folder) == before
+    assert main(["store", "check", "--log", str(folder)]) == 0
+    Journal(folder / EVENING).close()
+    left = everything(folder)
+    return not any(
+        json.dumps(name, ensure_ascii=ascii)[1:-1].encode() in left for ascii in (True, False)
+    )
+
+
+@pytest.mark.parametrize(
+    "name", ["Zoe", "Smith, John", "A, A, A", "Zoe, ", ", Zoe", 'Zoë "x\\', "😀 Bob"]
+)
+@pytest.mark.parametrize("where", [stored, ran, noted])
+def test_who_stands_in_one_file_alone_is_forgotten(
+    tmp_path: Path, where: Callable[..., None], name: str
+) -> None:
+    for write in (stored, ran, noted):
+        write(tmp_path, "Mia", "Tom")
+    where(tmp_path, name)
+    assert forgets(tmp_path, name)
+    assert b"Mia" in everything(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["Zoe", "Smith, John"])
+def test_who_did_things_with_another_alone_is_forgotten(tmp_path: Path, name: str) -> None:
+    stored(tmp_path, "Mia")
+    ran(tmp_path, f"Mia, {name}", f"{name}, Mia")
+    noted(tmp_path, f"Mia, {name}, Tom")
+    assert forgets(tmp_path, name)
+    by = [json.loads(line).get("by", "") for line in (tmp_path / EVENING).open()]
+    assert sum("Mia" in one for one in by) == 2
+
+
+def test_no_made_up_name_is_given_to_two(tmp_path: Path) -> None:
+    """Whichever of the three files has it, and where the others were begun anew."""
+    for write in (stored, ran, noted):
+        for name in ("Zoe", "Mia", "Tom", "Uma"):
+            write(tmp_path, name)
+    assert forgets(tmp_path, "Zoe")
+    (tmp_path / AUDIT).unlink()
+    noted(tmp_path, "Mia", "Mia, Player 2")
+    assert forgets(tmp_path, "Mia")
+    (tmp_path / EVENING).unlink()
+    ran(tmp_path, "Tom, Player 4")
+    assert forgets(tmp_path, "Tom")
+    assert forgets(tmp_path, "Uma")
+    with closing(Store(tmp_path / FILE)) as store:
+        assert {*store.names()} == {"Player 1", "Player 3", "Player 5", "Player 6"}
+
+
+def test_nobody_has_half_a_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for write in (stored, ran, noted):
+        write(tmp_path, "Mia", "Tom, Zoe")
+    for name in ("Mi", "Mia, Tom", "Tom, Zo", "om, Zoe"):
+        assert main(["player", "forget", name, "--log", str(tmp_path)]) == 2
+        assert f"nobody is called {name}" in capsys.readouterr().err
+
+
+def test_all_that_names_a_player_is_exported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for write in (stored, ran, noted):
+        write(tmp_path, "Mia, Smith, John")
+    assert main(["player", "export", "Smith, John", "--log", str(tmp_path)]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert [len(said[part]) for part in ("named", "events", "audit")] == [0, 1, 1]
+
+
+LETTERS = st.sampled_from('abcé😀ß ,#"\\\n\u2028Ωx0') | st.characters(exclude_categories=["Cs"])
+NAMES = st.one_of(
+    st.text(LETTERS, min_size=1, max_size=12),
+    st.builds(", ".join, st.lists(st.text(LETTERS, max_size=5), min_size=2, max_size=3)),
+    st.integers(1, 6).map("Player {}".format),
+    st.integers(1, 9).map(lambda n: f"#{n}" * 32),
+).filter(str.strip)
+
+
+@settings(
+    derandomize=True,
+    deadline=None,
+    max_examples=6,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)  # a shrunk one takes minutes
+@given(names=st.lists(NAMES, min_size=3, max_size=4, unique=True), data=st.data())
+def test_whoever_is_named_can_be_forgotten(names: Sequence[str], data: st.DataObject) -> None:
+    """Each with a tail of its own, or one might stand in another."""
+    told = [name if name.startswith("Player ") else f"{name}-{n}." for n, name in enumerate(names)]
+    with TemporaryDirectory() as made:
+        folder = Path(made)
+        for write in (stored, ran, noted):
+            both = [f"{told[0]}, {told[1]}"] if write is not stored else []
+            write(folder, *data.draw(st.permutations(told)), *both)
+        for name in data.draw(st.permutations(told)):
+            assert forgets(folder, name)
+            if name.startswith("Player "):
+                continue
+            write = data.draw(st.sampled_from((stored, ran, noted)))
+            write(folder, name)
+            assert forgets(folder, name)
