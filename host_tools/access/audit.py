@@ -6,16 +6,16 @@ and all together, or a flood of them would fill the disk: those left out are cou
 of the next one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
 
 from host_tools.access.bucket import Bucket, Buckets
 from host_tools.ground.chain import ChainedFile
+from host_tools.ground.named import LONGEST, OF_A_LINE, cut, renamed
 
 _REFUSALS, _REFUSALS_A_S = 200.0, 2.0
 _ALL_REFUSALS, _ALL_REFUSALS_A_S = 1000.0, 4.0
-_LONGEST = 200
 REFUSED = "refused"
 
 
@@ -44,7 +44,7 @@ class Audit:
             "at": self._now().isoformat(timespec="milliseconds"),
             "what": what,
         }
-        line |= {name: _cut(value) for name, value in fields.items()}
+        line |= _cut(fields)
         if what == REFUSED and self._unlogged:
             line["unlogged"], self._unlogged = self._unlogged, 0
         self._file.append(line)
@@ -57,5 +57,10 @@ class Audit:
         self._file.close()
 
 
-def _cut(value: object) -> object:
-    return value[:_LONGEST] if isinstance(value, str) else value
+def _cut(fields: Mapping[str, object]) -> dict[str, object]:
+    """Each person's name is cut for itself: who is forgotten is looked for by the whole of it."""
+    named = renamed(fields, cut)
+    return {
+        name: value[:LONGEST] if isinstance(value, str) and name not in OF_A_LINE else value
+        for name, value in named.items()
+    }

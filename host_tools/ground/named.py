@@ -15,7 +15,10 @@ from typing import Any
 
 AND = ", "
 """Between the names of two people who did a thing together."""
-_OF_A_LINE = ("name", "person", "by", "names", "groups", "amounts")
+LONGEST = 200
+"""Characters that are kept of a stranger's text."""
+OF_A_LINE = ("name", "person", "by", "names", "groups", "amounts")
+"""Fields that say who."""
 _WITH = "with"  # an event of the evening has its fields in there
 _KEYS = "amounts"  # whose keys are the names
 _SALT = 16
@@ -32,6 +35,11 @@ def made_up(number: int) -> str:
     return f"Player {number}"
 
 
+def cut(name: str) -> str:
+    """As much of a name as a file has that strangers write to."""
+    return name[:LONGEST]
+
+
 def renamed(said: Mapping[str, Any], call: Rename) -> dict[str, Any]:
     """The object with another name wherever it says who; fields and other texts stay."""
     return _told(said, lambda people: [call(name) for name in people])
@@ -40,7 +48,7 @@ def renamed(said: Mapping[str, Any], call: Rename) -> dict[str, Any]:
 def _told(said: Mapping[str, Any], instead: _People) -> dict[str, Any]:
     """`instead` is asked for each name, and for those that did a thing together at once."""
     found = {
-        key: _beneath(key, one, instead) if key in _OF_A_LINE else one for key, one in said.items()
+        key: _beneath(key, one, instead) if key in OF_A_LINE else one for key, one in said.items()
     }
     if isinstance(inside := found.get(_WITH), dict):
         found[_WITH] = _told(inside, instead)
@@ -83,14 +91,20 @@ def _groups_in(said: Mapping[str, Any]) -> list[list[str]]:
 def spelt(said: Mapping[str, Any], name: str) -> list[str]:
     """The names under which an object says this one; none where it does not.
 
-    Where people did a thing together, a name with a comma stands as several.
+    Where people did a thing together, a name with a comma stands as several; a long one may have
+    been cut.
     """
     found: dict[str, None] = {}
     for people in _groups_in(said):
-        for parts in ([name], name.split(AND)):
+        for parts in _spellings(name):
             if _in_a_row(parts, people):
                 found |= dict.fromkeys(parts)
     return list(found)
+
+
+def _spellings(name: str) -> tuple[list[str], ...]:
+    parts, short = name.split(AND), cut(name)
+    return [name], parts, [short], short.split(AND), [cut(part) for part in parts]
 
 
 def _in_a_row(parts: list[str], people: list[str]) -> bool:

@@ -100,6 +100,22 @@ def test_who_did_things_with_another_alone_is_forgotten(tmp_path: Path, name: st
     assert sum("Mia" in one for one in by) == 2
 
 
+@pytest.mark.parametrize(
+    "name", ["Q" * 250, "Q" * 150 + ", " + "R" * 150, "Q" * 250 + ", R", "Q" * 199 + ", RRR"]
+)
+def test_a_name_that_the_audit_log_cut_is_gone_with_the_whole_one(
+    tmp_path: Path, name: str
+) -> None:
+    for write in (stored, ran, noted):
+        write(tmp_path, "Mia", name, f"Mia, {name}" if write is not stored else "Tom")
+    noted(tmp_path, name, field="name")
+    for field in ("by", "name"):  # as an earlier version cut what it was told
+        noted(tmp_path, name[:200], field=field)
+    assert forgets(tmp_path, name)
+    assert b"QQQ" not in everything(tmp_path)
+    assert b"RRR" not in everything(tmp_path)
+
+
 def test_no_made_up_name_is_given_to_two(tmp_path: Path) -> None:
     """Whichever of the three files has it, and where the others were begun anew."""
     for write in (stored, ran, noted):
@@ -139,6 +155,7 @@ LETTERS = st.sampled_from('abcé😀ß ,#"\\\n\u2028Ωx0') | st.characters(exclu
 NAMES = st.one_of(
     st.text(LETTERS, min_size=1, max_size=12),
     st.builds(", ".join, st.lists(st.text(LETTERS, max_size=5), min_size=2, max_size=3)),
+    st.builds(lambda text, count: text * count, st.text(LETTERS, min_size=1), st.just(210)),
     st.integers(1, 6).map("Player {}".format),
     st.integers(1, 9).map(lambda n: f"#{n}" * 32),
 ).filter(str.strip)
