@@ -16,6 +16,7 @@ from typing import Any
 
 from host_tools.access.roles import ROLES, Who
 from host_tools.ground import json_text, private
+from host_tools.ground.named import whole
 
 _TOKEN_BYTES = 32
 _ID_BYTES = 4
@@ -68,8 +69,8 @@ class Keyring:
         token = secrets.token_urlsafe(_TOKEN_BYTES)
         now = self._now()
         device = Device(
-            secrets.token_hex(_ID_BYTES), role, name, _digest(token), _said(now),
-            person=person, ends=_said(now + timedelta(hours=hours)),
+            secrets.token_hex(_ID_BYTES), role, whole(name), _digest(token), _said(now),
+            person=whole(person), ends=_said(now + timedelta(hours=hours)),
         )  # fmt: skip
         self._keep([*self._devices, device])
         return token

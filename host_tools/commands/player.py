@@ -79,8 +79,10 @@ def _said(store: "Store", folder: Path, name: str) -> "Said":
 
 
 def _export(options: argparse.Namespace) -> int:
+    from host_tools.ground.named import whole
+
     with closing(_store(options)) as store:
-        found = _of_player(store, _folder(options), options.name)
+        found = _of_player(store, _folder(options), whole(options.name))
     text = json.dumps(found, indent=1, ensure_ascii=False, default=str) + "\n"
     if options.output:
         from host_tools.ground import private
@@ -122,10 +124,10 @@ def _of_player(store: "Store", folder: Path, name: str) -> dict[str, Any]:
 
 def _forget(options: argparse.Namespace) -> int:
     from host_tools.commands.forgetting import AUDIT, EVENING
-    from host_tools.ground.named import AND
+    from host_tools.ground.named import AND, whole
     from host_tools.store.folder import FILE
 
-    folder, name = _folder(options), options.name
+    folder, name = _folder(options), whole(options.name)
     with closing(_store(options)) as store:
         _evening(folder)  # nobody runs it meanwhile
         instead = _said(store, folder, name).instead()

@@ -13,6 +13,7 @@ from host_tools.evening.fold import Evening, after
 from host_tools.ground import json_text, private
 from host_tools.ground.cannot import CannotError
 from host_tools.ground.chain import ChainedFile, Links
+from host_tools.ground.named import whole
 
 FILE = "evening.jsonl"
 """The name of one beside the records."""
@@ -55,7 +56,8 @@ class Journal:
         `at` is the time that counts; the line has the computer's clock, which people read.
         """
         evening = self.evening
-        event = Deed(evening.events, at + evening.ahead, do, fields, identity, by)
+        said = whole(dict(fields)), whole(identity), whole(by)
+        event = Deed(evening.events, at + evening.ahead, do, *said)
         changed = after(evening, event)  # what cannot follow is not written
         try:
             self._file.append(event.as_json(), lasts=True)

@@ -40,6 +40,18 @@ def cut(name: str) -> str:
     return name[:LONGEST]
 
 
+def whole(value: Any) -> Any:
+    """The same in whole characters; half a one, which no file can have, is a question mark."""
+    match value:
+        case str():
+            return value.encode("utf-8", "replace").decode()
+        case dict():
+            return {whole(key): whole(one) for key, one in value.items()}
+        case list() | tuple():
+            return [whole(one) for one in value]
+    return value
+
+
 def renamed(said: Mapping[str, Any], call: Rename) -> dict[str, Any]:
     """The object with another name wherever it says who; fields and other texts stay."""
     return _told(said, lambda people: [call(name) for name in people])
@@ -113,9 +125,8 @@ def _in_a_row(parts: list[str], people: list[str]) -> bool:
 
 
 def text_of(said: Mapping[str, Any]) -> bytes:
-    """An object as a chained line has it; half a character becomes a question mark."""
-    text = json.dumps(said, ensure_ascii=False, separators=(",", ":"))
-    return text.encode("utf-8", "replace")
+    """An object as a chained line has it."""
+    return json.dumps(whole(said), ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def new_salt() -> str:

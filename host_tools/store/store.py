@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_tools.ground import json_text
+from host_tools.ground.named import whole
 from host_tools.store.chaining import FIRST, Chaining
 from host_tools.store.retention import gone
 from host_tools.store.schema import BROKEN, StoreError, connect, make, why, writing
@@ -90,8 +91,8 @@ class Store:
         with self._lock, self.sentences(), writing(self._writer):
             number, head = _head(self._writer)
             chaining = Chaining(self._writer)
-            for at, line in rows:
-                number += 1
+            for at, said in rows:
+                line, number = whole(said), number + 1
                 if "session" in line:
                     session = number
                     self._begin(number, line, origin)

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from host_tools.access.audit import Audit
+from host_tools.access.keyring import Keyring
 from host_tools.commands.cli import main
 from host_tools.evening.journal import Journal
 from host_tools.ground import chain
@@ -65,14 +66,14 @@ def everything(folder: Path) -> bytes:
 
 def forgets(folder: Path, name: str) -> bool:
     """True when the name is gone, and the files are as sound as before."""
-    before = heads(folder)
+    before, said = heads(folder), marked(name)
     assert main(["player", "forget", "--log", str(folder), "--", name]) == 0
     assert heads(folder) == before
     assert main(["store", "check", "--log", str(folder)]) == 0
     Journal(folder / EVENING).close()
     left = everything(folder)
     return not any(
-        json.dumps(name, ensure_ascii=ascii)[1:-1].encode() in left for ascii in (True, False)
+        json.dumps(said, ensure_ascii=ascii)[1:-1].encode() in left for ascii in (True, False)
     )
 
 
@@ -114,6 +115,30 @@ def test_a_name_that_the_audit_log_cut_is_gone_with_the_whole_one(
     assert forgets(tmp_path, name)
     assert b"QQQ" not in everything(tmp_path)
     assert b"RRR" not in everything(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["x\ud800", "\udcff, Zoe", "\ud83d\ude00", "Mia\udfff" * 50])
+def test_half_a_character_in_a_name_is_a_question_mark(tmp_path: Path, name: str) -> None:
+    """A path or an argument that is no UTF-8 comes with some."""
+    for write in (stored, ran, noted):
+        write(tmp_path, "Mia", name)
+    with closing(Store(tmp_path / FILE)) as store:
+        last = store.append(*session(port="\ud800"), {"trouble": "\udfff", "3\ud800": 1})
+        assert [row.line for row in store.since(last - 1)] == [{"trouble": "?", "3?": 1}]
+    with closing(Journal(tmp_path / EVENING)) as journal:
+        said = {"seat": 9, "name": name, "chips": 5000, "money": 5000}
+        journal.append(0, "sit", said, "\ud800", by=name)
+        before = journal.evening
+    with closing(Journal(tmp_path / EVENING)) as journal:
+        assert journal.evening == before
+    Keyring(tmp_path / "devices.json").add("dealer", name, name)
+    assert Keyring(tmp_path / "devices.json").devices()[0].person == marked(name)
+    (tmp_path / "devices.json").unlink()
+    assert forgets(tmp_path, name)
+
+
+def marked(name: str) -> str:
+    return "".join("?" if "\ud800" <= one <= "\udfff" else one for one in name)
 
 
 def test_no_made_up_name_is_given_to_two(tmp_path: Path) -> None:
