@@ -14,7 +14,7 @@ from host_tools.table.lines import Line, text_of
 
 FIRST = bytes(32)
 """The hash before the first line."""
-_TABLE = "CREATE TABLE IF NOT EXISTS salt (name TEXT PRIMARY KEY, kept TEXT NOT NULL) STRICT"
+TABLE = "CREATE TABLE IF NOT EXISTS salt (name TEXT PRIMARY KEY, kept TEXT NOT NULL) STRICT"
 
 
 class Chaining:
@@ -80,7 +80,7 @@ class Chaining:
         return hashlib.sha256(head + own).digest() if own else b""
 
     def _keep(self, name: str, kept: str) -> None:
-        self._connection.execute(_TABLE)
+        self._connection.execute(TABLE)
         self._connection.execute("INSERT INTO salt VALUES (?, ?)", (name, kept))
         self._names.take({name: kept})
 

@@ -26,7 +26,8 @@ VERSION = (3 << 16) + PACKED
 COUNTS = tuple(one.name for one in fields(Counts))
 _AT_ONCE = 2000  # lines followed between two commits
 _IN_MEMORY = 4  # sessions
-_TABLES = (
+_EVERY_LINE = 1 << 62
+TABLES = (
     "CREATE TABLE followed (version INTEGER NOT NULL, upto INTEGER NOT NULL) STRICT",
     """
 CREATE TABLE hand (
@@ -69,7 +70,14 @@ CREATE TABLE player_hand (
 """,
     "CREATE INDEX player_of_hand ON player_hand (first)",
 )
-_NAMES = ("followed", "hand", "before_hand", "player_hand")
+NAMES = ("followed", "hand", "before_hand", "player_hand")
+"""All tables that are made of the lines."""
+KEYS = {
+    "hand": "first, redeals",
+    "before_hand": "first",
+    "player_hand": "player, first, redeals, seat",
+}
+"""By each table that is made of the lines: what none of its rows shares with another."""
 
 
 @dataclass
@@ -93,11 +101,14 @@ class _Session:
 
 
 class HandIndex:
-    """Follows a store; StoreError when it cannot be read or written."""
+    """Follows a store, and keeps what it makes there or in another database.
 
-    def __init__(self, store: Store) -> None:
+    StoreError when one cannot be read or written.
+    """
+
+    def __init__(self, store: Store, elsewhere: sqlite3.Connection | None = None) -> None:
         self._store = store
-        self._connection = connect(store.path)
+        self._connection = elsewhere or connect(store.path)
         self._sessions: dict[int, _Session] = {}
         self._upto = 0
         with store.sentences():
@@ -116,9 +127,9 @@ class HandIndex:
         self._sessions.clear()
         self._upto = 0
         with writing(self._connection):
-            for name in _NAMES:
+            for name in NAMES:
                 self._connection.execute(f"DROP TABLE IF EXISTS {name}")
-            for table in _TABLES:
+            for table in TABLES:
                 self._connection.execute(table)
             self._connection.execute("INSERT INTO followed VALUES (?, 0)", (VERSION,))
 
@@ -129,10 +140,12 @@ class HandIndex:
         """How many hands there are."""
         return int(self._connection.execute("SELECT count(*) FROM hand").fetchone()[0])
 
-    def follow(self, told: Callable[[int], None] = lambda upto: None) -> None:
-        """Bring the tables up to the newest line; `told` hears how far it is."""
+    def follow(
+        self, told: Callable[[int], None] = lambda upto: None, upto: int = _EVERY_LINE
+    ) -> None:
+        """Bring the tables up to the newest line, or that one; `told` hears how far it is."""
         with self._store.sentences():
-            while rows := self._store.some_since(self._upto, _AT_ONCE):
+            while rows := self._store.some_since(self._upto, _AT_ONCE, upto):
                 self._take(rows)
                 told(self._upto)
 

@@ -17,7 +17,7 @@ from host_tools.store.chaining import FIRST, Chaining, drop_unnamed, hide
 from host_tools.store.schema import BROKEN, KEPT_BY, StoreError, connect, why, writing
 from host_tools.table.lines import Line, text_of
 
-_TABLES = (
+TABLES = (
     "CREATE TABLE IF NOT EXISTS taken_out (id INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT",
     "CREATE TABLE IF NOT EXISTS dropped (upto INTEGER NOT NULL, hash BLOB NOT NULL,"
     " at INTEGER NOT NULL) STRICT",
@@ -144,7 +144,7 @@ def _changed(path: Path, deed: str, change: Callable[[sqlite3.Connection], int])
         connection.execute("PRAGMA foreign_keys=OFF")
         connection.execute("PRAGMA secure_delete=ON")
         with writing(connection):
-            for table in _TABLES:
+            for table in TABLES:
                 connection.execute(table)
             for trigger in KEPT_BY[deed]:
                 connection.execute(f"DROP TRIGGER {trigger.name}")

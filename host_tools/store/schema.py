@@ -39,7 +39,7 @@ KEPT_BY = {
     for deed in ("update", "delete")
 }
 """Deed -> what forbids it."""
-_STATEMENTS = (
+STATEMENTS = (
     """
 CREATE TABLE session (
   id INTEGER PRIMARY KEY,          -- that of its first line
@@ -159,7 +159,7 @@ def _found(connection: sqlite3.Connection) -> None:
     """Make the tables; another program may have been faster."""
     with writing(connection):
         if not _pragma(connection, "user_version"):
-            for statement in _STATEMENTS:
+            for statement in STATEMENTS:
                 connection.execute(statement)
             connection.execute(f"PRAGMA application_id={_APPLICATION}")
             connection.execute(f"PRAGMA user_version={_VERSION}")

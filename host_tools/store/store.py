@@ -170,11 +170,13 @@ class Store:
                     yield StoredLine(number, at, json_text.parse_object(text))
                 after = rows[-1][0]
 
-    def some_since(self, number: int, most: int) -> list[tuple[int, StoredLine]]:
-        """The first lines after that number, each with its session."""
-        query = "SELECT session, id, at, line FROM event WHERE id > ? ORDER BY id LIMIT ?"
+    def some_since(self, number: int, most: int, upto: int) -> list[tuple[int, StoredLine]]:
+        """The first lines after that number, up to another, each with its session."""
+        query = (
+            "SELECT session, id, at, line FROM event WHERE id > ? AND id <= ? ORDER BY id LIMIT ?"
+        )
         with self.reading() as connection:
-            rows = connection.execute(query, (number, most)).fetchall()
+            rows = connection.execute(query, (number, upto, most)).fetchall()
         return [
             (session, StoredLine(id_, at, json_text.parse_object(text)))
             for session, id_, at, text in rows

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from host_tools.ground import json_text, private
 from host_tools.store.chaining import FIRST, Chaining
+from host_tools.store.derived import of_the_hands, of_the_tables
 from host_tools.store.retention import gone
 from host_tools.store.schema import BROKEN, StoreError, connect, why
 from host_tools.store.store import Store
@@ -33,7 +34,10 @@ def check(path: Path) -> Checked:
     try:
         findings = _of_the_file(connection)
         lines, head, more = _of_the_lines(connection, path)
-        return Checked(lines, head, findings + more + list(_of_the_sessions(connection, path)))
+        findings += more + list(_of_the_rest(connection, path))
+        if not findings:
+            findings += of_the_hands(connection, path)
+        return Checked(lines, head, findings)
     finally:
         connection.close()
 
@@ -76,7 +80,15 @@ def _of_the_lines(connection: sqlite3.Connection, path: Path) -> tuple[int, byte
     return number, head, findings
 
 
-def _of_the_sessions(connection: sqlite3.Connection, path: Path) -> Iterator[str]:
+def _of_the_rest(connection: sqlite3.Connection, path: Path) -> Iterator[str]:
+    yield from _of_the_sessions(connection)
+    try:
+        yield from of_the_tables(connection)
+    except BROKEN as error:
+        yield f"the tables cannot be read ({error})"
+
+
+def _of_the_sessions(connection: sqlite3.Connection) -> Iterator[str]:
     """A session's row says what its first line says."""
     query = """
         SELECT session.id, began, port, build, how, state, line

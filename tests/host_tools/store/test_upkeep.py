@@ -1,15 +1,18 @@
 """A check finds what was changed behind the store's back; a copy is the whole of it."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from floorman import events as ev
 
 from host_tools.store.folder import FILE
+from host_tools.store.index import HandIndex
 from host_tools.store.schema import StoreError
 from host_tools.store.store import Store
 from host_tools.store.upkeep import back_up, check
-from tests.host_tools.store.played import evening, store_of
+from tests.host_tools.store.played import evening, store_of, told
 
 
 def behind_its_back(path: Path, *statements: str) -> None:
@@ -43,6 +46,54 @@ def test_what_was_changed_is_found(tmp_path: Path, change: str, finding: str) ->
     store_of(tmp_path, *evening(1)).close()
     behind_its_back(tmp_path / FILE, change)
     assert any(one.startswith(finding) for one in check(tmp_path / FILE).findings)
+
+
+MADE_ANEW = "the hands are not what the lines come to: `floorman store rebuild` makes them anew"
+
+
+@pytest.mark.parametrize(
+    ("change", "finding"),
+    [
+        ("UPDATE hand SET pot = 1", MADE_ANEW),
+        ("UPDATE player_hand SET final = final + 5000 WHERE player = 'Ada'", MADE_ANEW),
+        ("UPDATE player_hand SET hands = 9 WHERE seat = 1", MADE_ANEW),
+        ("UPDATE before_hand SET names = '{}'", MADE_ANEW),
+        ("DELETE FROM hand WHERE first = (SELECT max(first) FROM hand)", MADE_ANEW),
+        ("INSERT INTO player_hand SELECT * FROM (SELECT * FROM player_hand) WHERE 0", ""),
+        ("UPDATE player_hand SET player = 'Zoe' WHERE player = 'Ada'", MADE_ANEW),
+        ("UPDATE followed SET upto = 9", MADE_ANEW),
+        ("UPDATE followed SET upto = 999", MADE_ANEW),
+        ("UPDATE followed SET version = version - 1", ""),
+        (
+            "CREATE TRIGGER more AFTER INSERT ON event BEGIN UPDATE hand SET pot = 1; END",
+            "the trigger more is none of Floorman's",
+        ),
+        ("CREATE VIEW more AS SELECT 1", "the view more is none of Floorman's"),
+        ("CREATE TABLE more (x)", "the table more is none of Floorman's"),
+        ("CREATE INDEX more ON event (at)", "the index more is none of Floorman's"),
+        ("DROP TRIGGER event_insert", "the trigger event_insert is missing"),
+        ("DROP INDEX event_session", "the index event_session is missing"),
+        ("ALTER TABLE hand ADD COLUMN x INTEGER", "the table hand is not as Floorman makes it"),
+    ],
+)
+def test_what_no_hash_binds_is_made_anew_and_compared(
+    tmp_path: Path, change: str, finding: str
+) -> None:
+    store = store_of(tmp_path, *evening(2), *evening(1, "2026-11-24T20:00:00+01:00"))
+    hands = HandIndex(store)
+    hands.follow()
+    store.append(*told((ev.KEY, ev.K_NEXT, 0), first=900))
+    assert check(store.path).findings == []
+    with closing(sqlite3.connect(store.path)) as connection:
+        connection.execute(change)
+        connection.commit()
+    assert check(store.path).findings == ([finding] if finding else [])
+    if finding == MADE_ANEW:
+        hands.drop()
+        hands.follow()
+        assert check(store.path).findings == []
+    hands.close()
+    store.close()
 
 
 def test_a_damaged_file_is_read_as_far_as_it_goes(tmp_path: Path) -> None:
