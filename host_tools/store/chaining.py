@@ -1,13 +1,16 @@
 """The hash chain of a store: each line's hash is of the one before it and of the line.
 
 A line that names people is hashed with commitments in the place of their names
-(ground/named.py); what is kept of each name stands in a table of its own.
+(ground/named.py); what is kept of each name stands in a table of its own.  A line's place goes
+into its hash, too: its session, its time, and where the session came from.  Lines of earlier
+versions were hashed without it.
 """
 
 import hashlib
+import json
 import sqlite3
 from functools import cached_property
-from typing import Any
+from typing import NamedTuple
 
 from host_tools.ground import json_text, named
 from host_tools.table.lines import Line, text_of
@@ -15,6 +18,19 @@ from host_tools.table.lines import Line, text_of
 FIRST = bytes(32)
 """The hash before the first line."""
 TABLE = "CREATE TABLE IF NOT EXISTS salt (name TEXT PRIMARY KEY, kept TEXT NOT NULL) STRICT"
+
+
+class Place(NamedTuple):
+    """What a store knows of a line beside its text; `origin` is that of the session it begins."""
+
+    session: int
+    at: int
+    origin: str | None
+
+
+PLACED = "event LEFT JOIN session AS begun ON begun.id = event.id"
+PLACE = "event.session, event.at, begun.origin"
+"""The columns of a place in these tables."""
 
 
 class Chaining:
@@ -42,13 +58,17 @@ class Chaining:
         """One for each name that does not fit to those before."""
         return self._read[1]
 
-    def follows(self, head: object, text: object, kept: object) -> bool:
+    def follows(self, head: object, text: object, kept: object, place: Place) -> bool:
         """True when a line is kept with its hash after `head`; a damaged file has anything."""
         if not isinstance(head, bytes) or not isinstance(text, str):
             return False
-        return _plain(head, text) == kept or self.hides_names(head, text, kept)
+        return (
+            kept == _placed(head, _digest(text), place)
+            or kept == _plain(head, text)
+            or self.hides_names(head, text, kept, place)
+        )
 
-    def hides_names(self, head: bytes, text: str, kept: object) -> bool:
+    def hides_names(self, head: bytes, text: str, kept: object, place: Place) -> bool:
         """True when the hash is of commitments, not of names: an earlier version's is."""
         try:
             line = json_text.parse_object(text)
@@ -56,7 +76,8 @@ class Chaining:
             return False
         if text != text_of(line) or not named.names_in(line):
             return False
-        return self._of(head, line) == kept
+        own = self._names.digest(line)
+        return own is not None and kept in (_placed(head, own, place), _next(head, own))
 
     def kept_of(self, name: str) -> str | None:
         """A salt, or a commitment; None for who is named in no line of this version."""
@@ -66,18 +87,15 @@ class Chaining:
         """Everybody of whom a salt or a commitment is kept."""
         return list(self._names.kept)
 
-    def after(self, head: bytes, text: str, line: Line) -> bytes:
+    def after(self, head: bytes, text: str, line: Line, place: Place) -> bytes:
         """The hash after a line and its text; a name that is new gets a salt in the store."""
-        if not named.names_in(line):
-            return _plain(head, text)
-        for name, salt in self._names.of(line).items():
+        salts = self._names.of(line)
+        for name, salt in salts.items():
             if self.kept_of(name) is None:
                 self._keep(name, salt)
-        return self._of(head, line)
-
-    def _of(self, head: bytes, line: dict[str, Any]) -> bytes:
-        own = self._names.digest(line)
-        return hashlib.sha256(head + own).digest() if own else b""
+        own = self._names.digest(line) if salts else _digest(text)
+        assert own is not None
+        return _placed(head, own, place)
 
     def _keep(self, name: str, kept: str) -> None:
         self._connection.execute(TABLE)
@@ -108,5 +126,20 @@ def _has_names(connection: sqlite3.Connection) -> bool:
     return connection.execute(query).fetchone() is not None
 
 
+def _digest(text: str) -> bytes:
+    return hashlib.sha256(text.encode()).digest()
+
+
+def _placed(head: bytes, own: bytes, place: Place) -> bytes:
+    """The hash after a line by the digest of its own text."""
+    return _next(head, hashlib.sha256(json.dumps(place).encode() + own).digest())
+
+
+def _next(head: bytes, own: bytes) -> bytes:
+    """Likewise, as an earlier version made it of a line with names."""
+    return hashlib.sha256(head + own).digest()
+
+
 def _plain(head: bytes, text: str) -> bytes:
+    """Likewise, of any other line."""
     return hashlib.sha256(head + text.encode()).digest()

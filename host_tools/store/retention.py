@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from host_tools.ground import json_text
 from host_tools.ground.named import names_in, renamed
-from host_tools.store.chaining import FIRST, Chaining, drop_unnamed, hide
+from host_tools.store.chaining import FIRST, PLACE, PLACED, Chaining, Place, drop_unnamed, hide
 from host_tools.store.schema import BROKEN, KEPT_BY, StoreError, connect, why, writing
 from host_tools.table.lines import Line, text_of
 
@@ -77,11 +77,12 @@ def _holding(
     chaining = Chaining(connection)
     _, head, _ = gone(connection, FIRST)
     first, found = 0, []
-    for number, text, kept in connection.execute("SELECT id, line, hash FROM event ORDER BY id"):
+    query = f"SELECT event.id, line, hash, {PLACE} FROM {PLACED} ORDER BY event.id"
+    for number, text, kept, *place in connection.execute(query):
         line = json_text.parse_object(text)
         if not names.isdisjoint(names_in(line)):
             found.append((number, line))
-            if not first and not chaining.hides_names(head, text, kept):
+            if not first and not chaining.hides_names(head, text, kept, Place(*place)):
                 first = number
         head = kept
     return first, found
@@ -92,10 +93,10 @@ def _chain_anew(connection: sqlite3.Connection, first: int) -> None:
     row = connection.execute("SELECT hash FROM event WHERE id = ?", (first - 1,)).fetchone()
     head = row[0] if row else gone(connection, FIRST).head
     chaining = Chaining(connection)
-    query = "SELECT id, line FROM event WHERE id >= ? ORDER BY id"
-    for number, text in connection.execute(query, (first,)).fetchall():
+    query = f"SELECT event.id, line, {PLACE} FROM {PLACED} WHERE event.id >= ? ORDER BY event.id"
+    for number, text, *place in connection.execute(query, (first,)).fetchall():
         said = text_of(line := json_text.parse_object(text))
-        head = chaining.after(head, said, line)
+        head = chaining.after(head, said, line, Place(*place))
         entry = said, head, number
         connection.execute("UPDATE event SET line = ?, hash = ? WHERE id = ?", entry)
     connection.execute("DELETE FROM taken_out WHERE id >= ?", (first,))

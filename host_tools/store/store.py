@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from host_tools.ground import json_text
 from host_tools.ground.named import whole
-from host_tools.store.chaining import FIRST, Chaining
+from host_tools.store.chaining import FIRST, PLACE, PLACED, Chaining, Place
 from host_tools.store.retention import gone
 from host_tools.store.schema import BROKEN, StoreError, connect, make, why, writing
 from host_tools.table.lines import Line, text_of
@@ -60,12 +60,13 @@ class Store:
         """StoreError when the newest lines are not what was written."""
         with self.sentences():
             rows = self._writer.execute(
-                f"SELECT id, line, hash FROM event ORDER BY id DESC LIMIT {_LOOKED_AT}"
+                f"SELECT event.id, line, hash, {PLACE} FROM {PLACED}"
+                f" ORDER BY event.id DESC LIMIT {_LOOKED_AT}"
             ).fetchall()[::-1]
             without = gone(self._writer, FIRST).lines
             chaining = Chaining(self._writer)
-        for (_, _, before), (number, line, found) in pairwise(rows):
-            if number not in without and not chaining.follows(before, line, found):
+        for (_, _, before, *_), (number, line, found, *place) in pairwise(rows):
+            if number not in without and not chaining.follows(before, line, found, Place(*place)):
                 raise StoreError(why(self.path, sqlite3.DatabaseError("malformed")))
 
     # in ----------------------------------------------------------------------
@@ -93,11 +94,12 @@ class Store:
             chaining = Chaining(self._writer)
             for at, said in rows:
                 line, number = whole(said), number + 1
-                if "session" in line:
+                begins = "session" in line
+                if begins:
                     session = number
                     self._begin(number, line, origin)
-                text = text_of(line)
-                head = chaining.after(head, text, line)
+                text, place = text_of(line), Place(session, at, origin if begins else None)
+                head = chaining.after(head, text, line, place)
                 self._writer.execute(
                     "INSERT INTO event VALUES (?, ?, ?, ?, ?)", (number, session, at, text, head)
                 )

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_tools.ground import json_text, private
-from host_tools.store.chaining import FIRST, Chaining
+from host_tools.store.chaining import FIRST, PLACE, PLACED, Chaining, Place
 from host_tools.store.derived import of_the_hands, of_the_tables
 from host_tools.store.retention import gone
 from host_tools.store.schema import BROKEN, StoreError, connect, why
@@ -64,12 +64,11 @@ def _of_the_lines(connection: sqlite3.Connection, path: Path) -> tuple[int, byte
         number, head, without = gone(connection, FIRST)
         chaining = Chaining(connection)
         findings += chaining.findings
-        for found, text, kept in connection.execute(
-            "SELECT id, line, hash FROM event ORDER BY id"
-        ):
+        query = f"SELECT event.id, line, hash, {PLACE} FROM {PLACED} ORDER BY event.id"
+        for found, text, kept, *place in connection.execute(query):
             if found != number + 1:
                 findings.append(f"lines {number + 1} to {found - 1} are missing")
-            elif not chaining.follows(head, text, kept):
+            elif not chaining.follows(head, text, kept, Place(*place)):
                 said = _NAMELESS if found in without else _OTHER
                 findings.append(said.format(found))
             number, head = found, kept if isinstance(kept, bytes) else FIRST
@@ -82,6 +81,7 @@ def _of_the_lines(connection: sqlite3.Connection, path: Path) -> tuple[int, byte
 
 def _of_the_rest(connection: sqlite3.Connection, path: Path) -> Iterator[str]:
     yield from _of_the_sessions(connection)
+    yield from _of_the_places(connection)
     try:
         yield from of_the_tables(connection)
     except BROKEN as error:
@@ -101,6 +101,20 @@ def _of_the_sessions(connection: sqlite3.Connection) -> Iterator[str]:
                 yield f"session {number} is not what its first line says"
     except (*BROKEN, ValueError) as error:
         yield f"the sessions cannot be read ({error})"
+
+
+def _of_the_places(connection: sqlite3.Connection) -> Iterator[str]:
+    """A line stands in a session that has begun: no hash of an earlier version says in which."""
+    query = """
+        SELECT event.id FROM event LEFT JOIN session ON session.id = event.session
+        WHERE session.id IS NULL OR session.id > event.id
+        OR (event.session <> event.id AND json_extract(line, '$.session') IS NOT NULL)
+        ORDER BY event.id LIMIT ?"""
+    try:
+        for (number,) in connection.execute(query, (_MOST_FINDINGS,)):
+            yield f"line {number} is in a session that is not its own"
+    except BROKEN as error:
+        yield f"the lines' sessions cannot be read ({error})"
 
 
 def back_up(store: Store, target: Path) -> None:

@@ -1,6 +1,7 @@
 """The store: nothing in it changes, every line hangs on all before it, no death loses a line."""
 
 import hashlib
+import json
 import signal
 import sqlite3
 import subprocess
@@ -29,12 +30,14 @@ def test_lines_come_back_in_order_with_their_numbers(tmp_path: Path) -> None:
     store.close()
 
 
-def test_the_chain_is_of_the_lines_alone(tmp_path: Path) -> None:
+def test_the_chain_is_of_the_lines_and_their_places(tmp_path: Path) -> None:
     store = store_of(tmp_path, BEGAN, {"lost": 1})
-    expected = FIRST
-    for line in (BEGAN, {"lost": 1}):
-        expected = hashlib.sha256(expected + text_of(line).encode()).digest()
-    assert store.head == (2, expected)
+    head = FIRST
+    for row, origin in zip(store.since(), ("table", None), strict=True):
+        own = hashlib.sha256(text_of(row.line).encode()).digest()
+        place = json.dumps([1, row.at, origin]).encode()
+        head = hashlib.sha256(head + hashlib.sha256(place + own).digest()).digest()
+    assert store.head == (2, head)
     store.close()
 
 

@@ -1,15 +1,20 @@
 """A check finds what was changed behind the store's back; a copy is the whole of it."""
 
+import json
 import sqlite3
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from floorman import events as ev
 
+from host_tools.ground.named import Names, names_in
+from host_tools.store.chaining import FIRST
 from host_tools.store.folder import FILE
 from host_tools.store.index import HandIndex
-from host_tools.store.schema import StoreError
+from host_tools.store.retention import forget
+from host_tools.store.schema import KEPT_BY, StoreError
 from host_tools.store.store import Store
 from host_tools.store.upkeep import back_up, check
 from tests.host_tools.store.played import evening, store_of, told
@@ -46,6 +51,74 @@ def test_what_was_changed_is_found(tmp_path: Path, change: str, finding: str) ->
     store_of(tmp_path, *evening(1)).close()
     behind_its_back(tmp_path / FILE, change)
     assert any(one.startswith(finding) for one in check(tmp_path / FILE).findings)
+
+
+LATER = "2026-11-24T20:00:00+01:00"
+PLACES = [
+    "UPDATE event SET at = at + 86400000 WHERE id = 9",
+    "UPDATE event SET at = at - 1",
+    "UPDATE session SET origin = 'file' WHERE id = 1",
+    "UPDATE event SET session = (SELECT max(id) FROM session) WHERE id BETWEEN 50 AND 60",
+    "UPDATE event SET session = 1",
+]
+
+
+@pytest.mark.parametrize("change", PLACES)
+def test_times_sessions_and_where_they_came_from_are_bound(tmp_path: Path, change: str) -> None:
+    store_of(tmp_path, *evening(1), *evening(1, LATER)).close()
+    behind_its_back(tmp_path / FILE, change)
+    found = check(tmp_path / FILE).findings
+    assert any("is not what was written, or one before it" in one for one in found)
+
+
+def of_an_earlier_version(path: Path) -> None:
+    """Hash all lines without their places."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP TRIGGER event_update")
+        names, head = Names(), FIRST
+        for kept in connection.execute("SELECT name, kept FROM salt").fetchall():
+            assert names.take(dict([kept]))
+        for number, text in connection.execute("SELECT id, line FROM event").fetchall():
+            said = json.loads(text)
+            own = names.digest(said) if names_in(said) else text.encode()
+            assert own is not None
+            head = sha256(head + own).digest()
+            connection.execute("UPDATE event SET hash = ? WHERE id = ?", (head, number))
+        connection.execute(KEPT_BY["update"][1].made)
+        connection.commit()
+
+
+def test_lines_of_an_earlier_version_go_on_in_lines_of_this_one(tmp_path: Path) -> None:
+    store_of(tmp_path, *evening(1)).close()
+    path = tmp_path / FILE
+    of_an_earlier_version(path)
+    before = check(path)
+    assert before.findings == []
+    store = store_of(tmp_path, *evening(1, LATER))
+    assert check(path).findings == []
+    head = store.head
+    store.close()
+    assert forget(path, {"Ada": "Player 1"})[1]
+    assert check(path) == (*head, [])
+    behind_its_back(path, f"UPDATE event SET at = at + 1 WHERE id > {before.lines}")
+    assert check(path).findings[0].startswith(f"line {before.lines + 1} is not what was written")
+
+
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        ("UPDATE event SET session = 7 WHERE id = 9", 9),
+        ("UPDATE event SET session = (SELECT max(id) FROM session) WHERE id = 9", 9),
+        ("UPDATE event SET session = 1 WHERE id = (SELECT max(id) FROM session)", 69),
+    ],
+)
+def test_a_line_of_an_earlier_version_has_a_session_of_its_own(
+    tmp_path: Path, change: str, line: int
+) -> None:
+    store_of(tmp_path, *evening(1), *evening(1, LATER)).close()
+    of_an_earlier_version(tmp_path / FILE)
+    behind_its_back(tmp_path / FILE, change)
+    assert f"line {line} is in a session that is not its own" in check(tmp_path / FILE).findings
 
 
 MADE_ANEW = "the hands are not what the lines come to: `floorman store rebuild` makes them anew"
