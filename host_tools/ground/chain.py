@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from host_tools.ground import json_text
 from host_tools.ground.cannot import reading
-from host_tools.ground.named import Names, commitment, names_in, renamed, text_of
+from host_tools.ground.named import Names, commitment, hides, names_in, renamed, text_of
 
 try:
     import fcntl
@@ -56,12 +56,14 @@ class Links:
 
     def _own(self, text: bytes) -> bytes | None:
         """The digest of a line's own text; None where its names do not fit to those before."""
-        if _SALTED not in text:
+        if _SALTED not in text and b"#" not in text:
             return sha256(text).digest()
         try:
             said = json_text.parse_object(text)
         except json_text.JsonError:
             return None
+        if _SALTED not in text:
+            return None if hides(said) else sha256(text).digest()
         salts = said.pop(_SALTS, None)
         if text != _salted(said, salts) or not self._names.take(salts):
             return None

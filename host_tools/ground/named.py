@@ -141,6 +141,11 @@ def commitment(name: str, kept: str) -> str:
     return "#" + sha256(bytes.fromhex(kept) + name.encode()).hexdigest()
 
 
+def hides(said: Mapping[str, Any]) -> bool:
+    """True when a commitment stands in an object as if it were a name."""
+    return any(map(_GONE.fullmatch, names_in(said)))
+
+
 class Names:
     """All names of a file with what is kept of each; `take` says whether more of them fit."""
 

@@ -274,6 +274,19 @@ def test_lines_that_were_dropped_are_counted_in_a_new_chain_too(tmp_path: Path) 
         assert findings(path, changed)
 
 
+def test_a_commitment_is_no_name(tmp_path: Path) -> None:
+    """Without its salt it would have the hash of the name that it stands for."""
+    path = tmp_path / "a.jsonl"
+    for lines in (with_names(path), without(with_names(path), "Ada", "Player 1")[0]):
+        for at in (3, 4):
+            said = json.loads(lines[at])
+            salts, text = said.pop("salts"), json.dumps(said, separators=(",", ":"))
+            for name, kept in salts.items():
+                text = text.replace(name, commitment(name, kept))
+            assert findings(path, [*lines[:at], text.encode(), *lines[at + 1 :]])
+        path.unlink()
+
+
 def test_a_name_that_lost_its_salt_is_taken_out_and_the_damage_stays(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     lines = with_names(path)
