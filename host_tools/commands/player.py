@@ -131,9 +131,9 @@ def _forget(options: argparse.Namespace) -> int:
     with closing(_store(options)) as store:
         _evening(folder)  # nobody runs it meanwhile
         instead = _said(store, folder, name).instead()
+        events = _of_a_file(folder / EVENING, instead.get(EVENING, {}))
+        notes = _of_a_file(folder / AUDIT, instead.get(AUDIT, {}))
         lines = _of_the_store(store, instead.get(FILE, {}))
-    events = _of_a_file(folder / EVENING, instead.get(EVENING, {}))
-    notes = _of_a_file(folder / AUDIT, instead.get(AUDIT, {}))
     others = AND.join(dict.fromkeys(one for here in instead.values() for one in here.values()))
     print(f"{name} is {others}: {lines} lines, {events} of the evening, {notes} of the audit log")
     return 0

@@ -1,13 +1,16 @@
 """Files beside the records that are kept no longer than those."""
 
+import time
 from collections.abc import Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from host_tools.ground import chain, private
 from host_tools.ground.cannot import CannotError, sentences
+
+_TRIES, _PAUSE_S = 40, 0.025
 
 
 def old_notes(path: Path, limit: int) -> int:
@@ -42,8 +45,12 @@ def old_evening(path: Path, limit: int) -> bool:
 
 
 def held(path: Path) -> chain.ChainedFile:
-    """A chained file that nobody else writes to meanwhile; CannotError."""
-    try:
-        return chain.ChainedFile(path, alone=True)
-    except BlockingIOError:
-        raise CannotError(f"{path} is held by another program: end that one first") from None
+    """A chained file that nobody else writes to meanwhile; CannotError.
+
+    Who writes one line to it has it for a moment.
+    """
+    for _ in range(_TRIES):
+        with suppress(BlockingIOError):
+            return chain.ChainedFile(path, alone=True)
+        time.sleep(_PAUSE_S)
+    raise CannotError(f"{path} is held by another program: end that one first")

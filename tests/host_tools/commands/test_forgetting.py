@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Timer
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
@@ -156,6 +157,26 @@ def test_no_made_up_name_is_given_to_two(tmp_path: Path) -> None:
     assert forgets(tmp_path, "Uma")
     with closing(Store(tmp_path / FILE)) as store:
         assert {*store.names()} == {"Player 1", "Player 3", "Player 5", "Player 6"}
+
+
+def test_who_writes_a_line_meanwhile_is_waited_for(tmp_path: Path) -> None:
+    for write in (stored, ran, noted):
+        write(tmp_path, "Zoe")
+    other = chain.ChainedFile(tmp_path / AUDIT, alone=True)
+    Timer(0.3, other.close).start()
+    assert forgets(tmp_path, "Zoe")
+
+
+def test_a_file_that_another_program_has_leaves_all_as_it_was(tmp_path: Path) -> None:
+    for write in (stored, ran, noted):
+        write(tmp_path, "Zoe")
+    head = check(tmp_path / FILE)
+    with closing(chain.ChainedFile(tmp_path / AUDIT, alone=True)):
+        assert main(["player", "forget", "Zoe", "--log", str(tmp_path)]) == 2
+    with closing(Store(tmp_path / FILE)) as store:
+        assert "Zoe" in store.names()
+    assert check(tmp_path / FILE) == head
+    assert forgets(tmp_path, "Zoe")
 
 
 def test_nobody_has_half_a_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
