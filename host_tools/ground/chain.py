@@ -287,7 +287,7 @@ def whole_lines(path: Path) -> list[bytes]:
 
 
 def objects(path: Path) -> list[dict[str, Any]]:
-    """What the lines of a file say.  ValueError, a sentence, names one that says nothing."""
+    """The objects that a file's lines are.  ValueError, a sentence, names one that is none."""
     return [said_by(path, *one) for one in enumerate(whole_lines(path), 1)]
 
 

@@ -21,7 +21,7 @@ TABLE = "CREATE TABLE IF NOT EXISTS salt (name TEXT PRIMARY KEY, kept TEXT NOT N
 
 
 class Place(NamedTuple):
-    """What a store knows of a line beside its text; `origin` is that of the session it begins."""
+    """All that a store knows of a line beside its text; `origin`: of the session it begins."""
 
     session: int
     at: int

@@ -18,7 +18,7 @@ Made = dict[tuple[str, str], str]
 
 
 def of_the_tables(connection: sqlite3.Connection) -> Iterator[str]:
-    """What differs in tables, indexes, triggers and views, in sentences."""
+    """Tables, indexes, triggers and views that are not Floorman's, in sentences."""
     found, ours, must = _made(connection), _ours(), _statements(schema.STATEMENTS)
     old = {name for _, name in ours if _version(connection) != index.VERSION} & {*index.NAMES}
     for (kind, name), made in found.items():
@@ -49,7 +49,7 @@ def _made(connection: sqlite3.Connection) -> Made:
 
 
 def _version(connection: sqlite3.Connection) -> int:
-    """Of whoever made the hands; 0 where nobody did."""
+    """The version that made the hands; 0 where none did."""
     return _followed(connection)[0]
 
 
@@ -62,7 +62,7 @@ def _followed(connection: sqlite3.Connection) -> tuple[int, int]:
 
 
 def of_the_hands(connection: sqlite3.Connection, path: Path) -> Iterator[str]:
-    """Whether the hands come to the same when they are made of the lines again.
+    """A sentence where the hands come to something else when they are made of the lines again.
 
     Those of another version are made anew before anybody sees them.
     """

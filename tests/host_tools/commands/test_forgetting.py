@@ -1,4 +1,4 @@
-"""Whoever is named in records, evening or audit log can be forgotten, and heads stay."""
+"""A name in records, evening or audit log can be forgotten, and heads stay."""
 
 import json
 from collections.abc import Callable, Sequence
