@@ -25,7 +25,7 @@ def beside(folder: Path, file: str) -> list[dict[str, Any]]:
         return chain.objects(folder / file) if (folder / file).exists() else []
 
 
-class Said:
+class WhereNamed:
     """Everybody who is named in the three files, and as whom each of them names one of these."""
 
     def __init__(self, store: "Store", folder: Path, name: str) -> None:

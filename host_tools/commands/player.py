@@ -12,7 +12,7 @@ from host_tools.commands.arguments import Commands, add_records, say
 from host_tools.ground.cannot import CannotError
 
 if TYPE_CHECKING:
-    from host_tools.commands.forgetting import Instead, Said
+    from host_tools.commands.forgetting import Instead, WhereNamed
     from host_tools.store.store import Store
 
 _NEW_HEAD = "{}: an earlier version wrote lines of it, and its head is another one now"
@@ -64,11 +64,11 @@ def _evening(folder: Path) -> tuple[Any, ...]:
         return journal.evening.players
 
 
-def _said(store: "Store", folder: Path, name: str) -> "Said":
+def _said(store: "Store", folder: Path, name: str) -> "WhereNamed":
     """As whom the files name somebody; CannotError where they do not."""
-    from host_tools.commands.forgetting import Said
+    from host_tools.commands.forgetting import WhereNamed
 
-    said = Said(store, folder, name)
+    said = WhereNamed(store, folder, name)
     if not said.every:
         near = get_close_matches(name, said.names, 1)
         raise CannotError(f"nobody is called {name}" + (f": is it {near[0]}?" if near else ""))

@@ -20,7 +20,7 @@ FIRST = bytes(32)
 TABLE = "CREATE TABLE IF NOT EXISTS salt (name TEXT PRIMARY KEY, kept TEXT NOT NULL) STRICT"
 
 
-class Place(NamedTuple):
+class LinePlace(NamedTuple):
     """All that a store knows of a line beside its text; `origin`: of the session it begins."""
 
     session: int
@@ -58,7 +58,7 @@ class Chaining:
         """One for each name that does not fit to those before."""
         return self._read[1]
 
-    def follows(self, head: object, text: object, kept: object, place: Place) -> bool:
+    def follows(self, head: object, text: object, kept: object, place: LinePlace) -> bool:
         """True when a line is kept with its hash after `head`; a damaged file has anything."""
         if not isinstance(head, bytes) or not isinstance(text, str):
             return False
@@ -68,7 +68,7 @@ class Chaining:
             or self.hides_names(head, text, kept, place)
         )
 
-    def hides_names(self, head: bytes, text: str, kept: object, place: Place) -> bool:
+    def hides_names(self, head: bytes, text: str, kept: object, place: LinePlace) -> bool:
         """True when the hash is of commitments, not of names: an earlier version's is."""
         try:
             line = json_text.parse_object(text)
@@ -87,7 +87,7 @@ class Chaining:
         """Everybody of whom a salt or a commitment is kept."""
         return list(self._names.kept)
 
-    def after(self, head: bytes, text: str, line: Line, place: Place) -> bytes:
+    def after(self, head: bytes, text: str, line: Line, place: LinePlace) -> bytes:
         """The hash after a line and its text; a name that is new gets a salt in the store."""
         salts = self._names.of(line)
         for name, salt in salts.items():
@@ -130,7 +130,7 @@ def _digest(text: str) -> bytes:
     return hashlib.sha256(text.encode()).digest()
 
 
-def _placed(head: bytes, own: bytes, place: Place) -> bytes:
+def _placed(head: bytes, own: bytes, place: LinePlace) -> bytes:
     """The hash after a line by the digest of its own text."""
     return _next(head, hashlib.sha256(json.dumps(place).encode() + own).digest())
 

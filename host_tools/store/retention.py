@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from host_tools.ground import json_text
 from host_tools.ground.named import names_in, renamed
-from host_tools.store.chaining import FIRST, PLACE, PLACED, Chaining, Place, drop_unnamed, hide
+from host_tools.store.chaining import FIRST, PLACE, PLACED, Chaining, LinePlace, drop_unnamed, hide
 from host_tools.store.schema import BROKEN, KEPT_BY, StoreError, connect, why, writing
 from host_tools.table.lines import Line, text_of
 
@@ -82,7 +82,7 @@ def _holding(
         line = json_text.parse_object(text)
         if not names.isdisjoint(names_in(line)):
             found.append((number, line))
-            if not first and not chaining.hides_names(head, text, kept, Place(*place)):
+            if not first and not chaining.hides_names(head, text, kept, LinePlace(*place)):
                 first = number
         head = kept
     return first, found
@@ -96,7 +96,7 @@ def _chain_anew(connection: sqlite3.Connection, first: int) -> None:
     query = f"SELECT event.id, line, {PLACE} FROM {PLACED} WHERE event.id >= ? ORDER BY event.id"
     for number, text, *place in connection.execute(query, (first,)).fetchall():
         said = text_of(line := json_text.parse_object(text))
-        head = chaining.after(head, said, line, Place(*place))
+        head = chaining.after(head, said, line, LinePlace(*place))
         entry = said, head, number
         connection.execute("UPDATE event SET line = ?, hash = ? WHERE id = ?", entry)
     connection.execute("DELETE FROM taken_out WHERE id >= ?", (first,))

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from host_tools.ground import json_text
 from host_tools.ground.named import whole
-from host_tools.store.chaining import FIRST, PLACE, PLACED, Chaining, Place
+from host_tools.store.chaining import FIRST, PLACE, PLACED, Chaining, LinePlace
 from host_tools.store.retention import gone
 from host_tools.store.schema import BROKEN, StoreError, connect, make, why, writing
 from host_tools.table.lines import Line, text_of
@@ -66,7 +66,9 @@ class Store:
             without = gone(self._writer, FIRST).lines
             chaining = Chaining(self._writer)
         for (_, _, before, *_), (number, line, found, *place) in pairwise(rows):
-            if number not in without and not chaining.follows(before, line, found, Place(*place)):
+            if number not in without and not chaining.follows(
+                before, line, found, LinePlace(*place)
+            ):
                 raise StoreError(why(self.path, sqlite3.DatabaseError("malformed")))
 
     # in ----------------------------------------------------------------------
@@ -98,7 +100,7 @@ class Store:
                 if begins:
                     session = number
                     self._begin(number, line, origin)
-                text, place = text_of(line), Place(session, at, origin if begins else None)
+                text, place = text_of(line), LinePlace(session, at, origin if begins else None)
                 head = chaining.after(head, text, line, place)
                 self._writer.execute(
                     "INSERT INTO event VALUES (?, ?, ?, ?, ?)", (number, session, at, text, head)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_tools.ground import json_text, private
-from host_tools.store.chaining import FIRST, PLACE, PLACED, Chaining, Place
+from host_tools.store.chaining import FIRST, PLACE, PLACED, Chaining, LinePlace
 from host_tools.store.derived import of_the_hands, of_the_tables
 from host_tools.store.retention import gone
 from host_tools.store.schema import BROKEN, StoreError, connect, why
@@ -68,7 +68,7 @@ def _of_the_lines(connection: sqlite3.Connection, path: Path) -> tuple[int, byte
         for found, text, kept, *place in connection.execute(query):
             if found != number + 1:
                 findings.append(f"lines {number + 1} to {found - 1} are missing")
-            elif not chaining.follows(head, text, kept, Place(*place)):
+            elif not chaining.follows(head, text, kept, LinePlace(*place)):
                 said = _NAMELESS if found in without else _OTHER
                 findings.append(said.format(found))
             number, head = found, kept if isinstance(kept, bytes) else FIRST
