@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 from floorman import events as ev
 from floorman.link.messages import END, HANDKEY, SEALED, SIGNATURE, SIGNER
 from floorman.registry import CHIP
+from floorman.rules import codes
 from floorman.seal import indices
 
 from host_tools.table.tagfile import Entry, tag_file
@@ -52,6 +53,7 @@ _LIFTS = 25  # of cards, behind the moment at which people give up
 _LIFT_US = (200_000, 1_500_000)
 _LATEST_US = 20_000_000  # then even a late host tells what it likes
 _CUTS = 0.3
+_WAITS = 0.3  # of hosts that tell what they like wait for the showdown
 _PAUSES_US = (20_000, 100_000, 700_000)
 _POLITE_US = (1_000_000, 4_000_000, 9_000_000)
 HARMLESS, ANYTHING = "harmless", "anything"
@@ -61,7 +63,8 @@ class Under(NamedTuple):
     """How a hand is played: readers, people, chance; `asks` has everything examined meanwhile.
 
     `signs`: the sealed hand is signed, too.  `tells`: the host tells what leaves the hand as it
-    is, or ANYTHING from some moment on, which may be the first; the power may go once, too.
+    is, or ANYTHING from some moment on, which may be the first, or from the showdown on; the power
+    may go once, too.
     """
 
     profile: str
@@ -183,6 +186,7 @@ class Telling:
         self._board, self._clock, self._recording = board, rig.clock, recording
         self._press = rig.press
         self._from_us = NEVER
+        self._waits = Random(f"{run.seed} waits").random() < _WAITS and run.tells == ANYTHING
         if run.tells == ANYTHING:
             self._from_us = rng.randrange(_LATEST_US)
             rig.press = self._pressed  # type: ignore[method-assign]
@@ -192,10 +196,17 @@ class Telling:
 
     def _pause_us(self) -> tuple[int, ...]:
         """People must find what they wait for between the table's answers."""
-        return _PAUSES_US if self._clock.now >= self._from_us else _POLITE_US
+        return _PAUSES_US if self._is_free() else _POLITE_US
+
+    def _is_free(self) -> bool:
+        """It tells what it likes by now."""
+        shows = self._board.is_on and self._board.table.game.state.phase == codes.SHOWDOWN
+        if self._waits and shows:
+            self._from_us, self._waits = self._clock.now, False
+        return not self._waits and self._clock.now >= self._from_us
 
     def _may(self, tell: tells.Tell) -> bool:
-        if self._clock.now >= self._from_us:
+        if self._is_free():
             return True
         return self._board.is_on and tells.is_harmless(tell, self._board.table.game)
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from floorman.dispatch import Dispatch
+from floorman.rules import codes
 
 from simulator.attacks.recordings import ANYTHING, HARMLESS, Under, other_faces
 from simulator.playing.phh import load
@@ -21,6 +22,7 @@ SHORT = HANDS / "walk.phh"  # for slow people
 PLAIN = Under("bench", "brisk", 1)
 SEALED = PLAIN._replace(sealed=True)
 LIED = PLAIN._replace(seed=2, tells=ANYTHING)
+AT_SHOWDOWN = LIED._replace(seed=22)  # from there on
 
 
 @pytest.mark.parametrize(
@@ -46,7 +48,7 @@ def test_a_signature_tells_no_face_but_in_its_bytes():
     assert as_it_is(run)["link"] != as_it_is(Run(UNSEEN, SEALED))["link"]
 
 
-@pytest.mark.parametrize("under", [LIED, SEALED._replace(tells=HARMLESS)])
+@pytest.mark.parametrize("under", [LIED, AT_SHOWDOWN, SEALED._replace(tells=HARMLESS)])
 def test_faces_leave_no_trace_whatever_the_host_tells(under):
     assert faces_differ(Run(UNSEEN, under)) == []
 
@@ -61,11 +63,28 @@ def test_a_table_that_answers_a_key_by_a_face_is_found(monkeypatch, under):
         self._session.trouble(str(sum(face(tag) for tag, seat in enumerate(owners) if seat < 10)))
         ask(self, key, amount, told)
 
-    monkeypatch.setattr(Dispatch, "ask", leaking)
+    assert with_leak(monkeypatch, leaking, under) == ["link"]
+
+
+def test_a_table_that_answers_by_a_face_at_the_showdown_alone_is_found(monkeypatch):
+    ask = Dispatch.ask
+
+    def leaking(self, key, amount, told):
+        if self._game.state.phase == codes.SHOWDOWN:
+            owners, face = self._felt.cards.hands.owner, self._felt.cards.registry.value
+            self._session.trouble(str(sum(face(tag) for tag, at in enumerate(owners) if at < 10)))
+        ask(self, key, amount, told)
+
+    assert with_leak(monkeypatch, leaking, AT_SHOWDOWN) == ["link"]
+
+
+def with_leak(monkeypatch, ask, under):
+    """Channels in which such a table's faces are seen."""
+    monkeypatch.setattr(Dispatch, "ask", ask)
     as_it_is.cache_clear()
     found = faces_differ(Run(UNSEEN, under))
     as_it_is.cache_clear()
-    assert found == ["link"]
+    return found
 
 
 def test_hidden_cards_leave_no_trace_on_the_cable():
