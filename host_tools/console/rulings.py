@@ -16,16 +16,22 @@ from host_tools.table.view import Input, Watched
 
 _ANY = Asked(hand=0, count=0, seat=0, card=0, amount=1, code=f"{STRUCTURES[0]} {NAMES[0]}")
 """Nothing is missing for any verb."""
+_SET_UP = frozenset(
+    (ev.SEAT, ev.SMALL, ev.BIG, ev.ANTE, ev.UNIT, ev.BUTTON, ev.BOOK, ev.PARAM, ev.H4H, ev.FIELD,
+     ev.PAID, ev.LEVEL_CLOCK, ev.LANG, ev.BREAK, ev.GAME)
+)  # fmt: skip
 
 
 def only_the_floors(game: Watched, one: Input) -> bool:
     """True for what a floor's verb says to the game as it stands, and no dealer's verb does.
 
-    An entry of the menu that no verb has is the floor's, too.
+    An entry of the menu that no verb has is the floor's, too, and so is what a house or its
+    evening tells the table.
     """
     sort = _sort(one)
     roles = {verb.role for verb in VERBS.values() if sort in map(_sort, verb.make(game, _ANY))}
-    return DEALER not in roles and (FLOOR in roles or _is_key(one, ev.K_FLOOR))
+    by_house = _is_key(one, ev.K_FLOOR) or one.kind in _SET_UP
+    return DEALER not in roles and (FLOOR in roles or by_house)
 
 
 def _sort(one: Input) -> tuple[int, int, int]:

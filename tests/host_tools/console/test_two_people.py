@@ -168,6 +168,12 @@ def test_what_is_only_the_floors_is_said_by_the_table_of_verbs() -> None:
     assert not only_the_floors(game, Input(ev.CHIPS, 1, 300)), "the felt said it"
 
 
+@pytest.mark.parametrize("kind", [ev.UNIT, ev.PAID, ev.H4H, ev.FIELD, ev.PARAM])
+def test_a_word_of_the_house_that_no_console_has_is_no_dealers_to_take_back(kind: int) -> None:
+    game = Watched(lambda *note: None)
+    assert only_the_floors(game, Input(kind, 0, 1))
+
+
 # four eyes ---------------------------------------------------------------------------------------
 
 
