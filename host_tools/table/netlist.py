@@ -6,10 +6,10 @@ but small resistors between them.
 
 import re
 import tomllib
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from math import nan
 from typing import Any, NamedTuple
 
 from host_tools.ground.importing import HARDWARE
@@ -18,8 +18,8 @@ from host_tools.table.builds import board_data, build_of, kind_of
 OPEN = "-"
 """A pin that nothing is soldered to."""
 _RANGE = re.compile(r"\{(\d+)\.\.(\d+)\}")
-_OHMS = {"": 1, "k": 1_000, "M": 1_000_000}
-_FARADS = {"n": 1e-9, "u": 1e-6}
+_SIZE = re.compile(r"(\d+(?:\.\d+)?)([kMnu]?)")
+_UNITS = {"": 1, "k": 1_000, "M": 1_000_000, "n": 1e-9, "u": 1e-6}
 _SMALL = 1_000  # ohm: a signal passes
 OLDER, NEWER = "RC522 module", "PN5180 module"
 
@@ -62,10 +62,9 @@ class Component:
 
     @property
     def number(self) -> float:
-        """Its value in ohms or farads."""
-        unit = self.value.lstrip("0123456789.")
-        size = float(self.value.removesuffix(unit))
-        return size * (_FARADS if unit in _FARADS else _OHMS)[unit]
+        """Its value in ohms or farads; nan, which is no size at all, for one that says none."""
+        said = _SIZE.fullmatch(self.value)
+        return float(said[1]) * _UNITS[said[2]] or nan if said else nan
 
 
 class At(NamedTuple):
@@ -274,26 +273,36 @@ class _Joined:
             self._above[second] = first
 
 
+class _Pins(dict[str, list[At]]):
+    """Net -> the pins on it; none for a net that nobody knows, which asking does not make."""
+
+    def __missing__(self, net: str) -> list[At]:
+        return []
+
+
 class Netlist:
-    """A table whose nets are joined over all its cables."""
+    """A table whose nets are joined over all its cables.
+
+    A mistake in the data is no error here: rules name it.
+    """
 
     def __init__(self, table: Draft) -> None:
         self.table = table
         self.parts = table.parts
         self._wires, self._lines = _Joined(), _Joined()
         self._join()
-        self.pins: dict[str, list[At]] = defaultdict(list)
+        self.pins = _Pins()
         """Net -> the pins on it."""
-        self._on_line: dict[str, list[At]] = defaultdict(list)
+        self._on_line = _Pins()
         for part in self.parts.values():
             for pin, net in part.nets.items():
                 if net != OPEN:
-                    self.pins[self.net(part, pin)].append(At(part, pin))
+                    self.pins.setdefault(self.net(part, pin), []).append(At(part, pin))
         for part in self.parts.values():
             if part.kind == "resistor" and part.number < _SMALL:
-                self._lines.join(*(self.net(part, pin) for pin in part.nets))
+                self._pass(part)
         for net, pins in self.pins.items():
-            self._on_line[self._lines.find(net)] += pins
+            self._on_line.setdefault(self._lines.find(net), []).extend(pins)
         self.volts = {
             self.named(board, rail): volts
             for board, rails in table.rails.items()
@@ -306,11 +315,23 @@ class Netlist:
             for net in part.nets.values():
                 self._wires.find(f"{part.board}:{net}")
         for cable in self.table.cables.values():
-            first, *others = [self.parts[" ".join(end)] for end in cable.ends]
-            for other in others:
-                for one, two in zip(first.nets.values(), other.nets.values(), strict=False):
-                    if OPEN not in (one, two):
-                        self._wires.join(f"{first.board}:{one}", f"{other.board}:{two}")
+            conductors: dict[str, str] = {}
+            for plug in self.plugs(cable):
+                for pin, net in plug.nets.items():
+                    if net != OPEN:
+                        here = f"{plug.board}:{net}"
+                        self._wires.join(conductors.setdefault(pin, here), here)
+
+    def _pass(self, part: Component) -> None:
+        """A signal passes a small resistor."""
+        ends = [self.net(part, pin) for pin in part.nets]
+        if len(ends) == 2 and OPEN not in ends:
+            self._lines.join(*ends)
+
+    def plugs(self, cable: Cable) -> list[Component]:
+        """The connectors that a cable is plugged into, without those that are not there."""
+        there = (" ".join(end) for end in cable.ends)
+        return [self.parts[name] for name in there if name in self.parts]
 
     def net(self, part: Component, pin: str) -> str:
         """What a pin is soldered to, by its name for the whole table."""
@@ -357,6 +378,10 @@ class Netlist:
     def of_kind(self, kind: str) -> list[Component]:
         """All parts of a kind."""
         return [part for part in self.parts.values() if part.kind == kind]
+
+    def across(self, at: At) -> str:
+        """The net at the other end of a part with two pins; OPEN where there is none."""
+        return next((self.net(at.part, pin) for pin in at.part.nets if pin != at.pin), OPEN)
 
     def between(self, one: str, other: str) -> Iterable[Component]:
         """Parts with two pins that lead from one net to the other."""

@@ -47,7 +47,7 @@ def pulls(n: Netlist, net: str) -> Iterator[tuple[str, float]]:
         if part.kind == "resistor network 8" and pin != "COM":
             yield n.net(part, "COM"), part.number
         if part.kind == "resistor":
-            [other] = [n.net(part, one) for one in part.nets if one != pin]
+            other = n.across(At(part, pin))
             if other in n.volts or other == n.ground:
                 yield other, part.number
 
@@ -116,7 +116,7 @@ def apart(n: Netlist) -> Iterator[Fault]:
         if len({*names}) < len(names):
             yield "SHORT", f"rails of {board}"
         for rail, there in rails.items():
-            if n.volts[n.named(board, rail)] != there:
+            if n.volts.get(n.named(board, rail)) != there:
                 yield "SHORT", f"{board} {rail}"
 
 
@@ -273,13 +273,14 @@ def poled(n: Netlist) -> Iterator[Fault]:
 def clamped(n: Netlist) -> Iterator[Fault]:
     """A piezo reaches a chip through a resistor and between two diodes."""
     for piezo in n.of_kind("piezo disc"):
-        net = next(one for one in (n.net(piezo, pin) for pin in "12") if one != n.ground)
+        ends = (n.net(piezo, pin) for pin in "12")
+        net = next((one for one in ends if one != n.ground), OPEN)
         if any(role(at, "in") for at in n.pins[net]):
             yield "CLAMP", f"{piezo.name}: a chip directly"
         for part, pin in n.pins[net]:
             if part.kind != "resistor":
                 continue
-            [other] = [n.net(part, one) for one in part.nets if one != pin]
+            other = n.across(At(part, pin))
             if other != n.ground and not (_is_held(n, other) and part.number >= _GUARD):
                 yield "CLAMP", part.name
 
@@ -295,9 +296,10 @@ def _is_held(n: Netlist, net: str) -> bool:
 
 def live(n: Netlist, sources: set[str]) -> set[str]:
     """Rails with power while these sources are on: usb, supply."""
-    [pico] = n.of_kind("Raspberry Pi Pico")
-    vbus = n.net(pico, "VBUS")
-    on = {vbus if vbus != OPEN else n.net(pico, "VSYS")} if "usb" in sources else set()
+    on = set()
+    for pico in n.of_kind("Raspberry Pi Pico") if "usb" in sources else ():
+        vbus = n.net(pico, "VBUS")
+        on.add(vbus if vbus != OPEN else n.net(pico, "VSYS"))
     if "supply" in sources:
         on |= {n.net(part, "+") for part in n.of_kind("power supply 5 V")}
     while more := {rail for part in n.parts.values() for rail in _through(n, part, on)} - on:
@@ -338,8 +340,9 @@ def powered(n: Netlist) -> Iterator[Fault]:
     for part in n.of_kind("power supply 5 V"):
         if n.net(part, "+") in live(n, {"usb"}):
             yield "FED_BACK", f"{part.name} from USB"
-        if signals(n, n.of_kind("Raspberry Pi Pico")[0]) not in live(n, {"supply"}):
-            yield "UNFED", "the Pico from the supply"
+        for pico in n.of_kind("Raspberry Pi Pico"):
+            if signals(n, pico) not in live(n, {"supply"}):
+                yield "UNFED", "the Pico from the supply"
     for diode in n.parts.values():
         if _is_supplying(n, diode) and not kinds()[diode.kind].of.get("schottky"):
             yield "WRONG_PART", f"{diode.name}: no Schottky"
@@ -382,7 +385,9 @@ def leak_ma(n: Netlist, on: set[str]) -> float:
     leak = 0.0
     for net in n.pins:
         if net not in n.volts and net != n.ground:
-            from_rails = [n.volts[rail] / ohms for rail, ohms in pulls(n, net) if rail in on]
+            from_rails = [
+                n.volts.get(rail, 0) / ohms for rail, ohms in pulls(n, net) if rail in on
+            ]
             if from_rails and any(_is_off(n, at, on) for at in n.on_line(net)):
                 leak += 1e3 * sum(from_rails)
     return leak

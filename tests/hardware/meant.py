@@ -243,8 +243,7 @@ def shielded(n: Netlist) -> Iterator[Fault]:
     for cable in n.table.cables.values():
         if cable.plug not in ("IDC plug 20", "IDC plug 26", "IDC plug 34"):
             continue
-        plug = n.parts[" ".join(cable.ends[0])]
-        nets = [n.net(plug, pin) for pin in plug.nets]
+        nets = [n.net(plug, pin) for plug in n.plugs(cable)[:1] for pin in plug.nets]
         for at, net in enumerate(nets[:-1]):
             if _is_fast(n, net) and not {nets[at - 1], nets[at + 1]} <= quiet:
                 yield "NO_GROUND", f"{cable.name} {at + 1}"
@@ -262,11 +261,12 @@ def _is_fast(n: Netlist, net: str) -> bool:
 
 def the_picos(n: Netlist) -> Iterator[Fault]:
     """Every named pin of table.toml is soldered, those of the build, and no other."""
-    [pico] = n.of_kind("Raspberry Pi Pico")
+    picos = n.of_kind("Raspberry Pi Pico")
     names = [*_PINS]
     if n.table.build == "bench":
         names = _BOARD["builds"]["bench"]["pins"] + ["reader_busy"] * bool(n.table.newer)
-    used = {pin for pin, net in pico.nets.items() if pin.startswith("GP") and net != "-"}
+    pins = [pair for pico in picos for pair in pico.nets.items()]
+    used = {pin for pin, net in pins if pin.startswith("GP") and net != "-"}
     if used != {f"GP{_PINS[name]}" for name in names}:
         yield "WRONG_LINE", "pins of the Pico"
 

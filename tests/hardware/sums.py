@@ -91,10 +91,15 @@ def _behind(n: Netlist, part: Component, above: tuple[str, ...]) -> float:
         return rail_ma(n, n.net(part, "K"), above)
     if part.kind.startswith("step-down") and n.net(part, "IN") == rail:
         out = n.net(part, "OUT")
-        return rail_ma(n, out, above) * n.volts[out] / n.volts[rail] / _EFFICIENT
+        return rail_ma(n, out, above) * n.volts.get(out, 0) / _converted(n, rail)
     if part.kind.endswith("Pico") and n.net(part, "VSYS") == rail:
         return rail_ma(n, n.net(part, "3V3"), above) - float(of["ma"])
     return 0
+
+
+def _converted(n: Netlist, rail: str) -> float:
+    """Volts of a converter's input that reach its output; those of 5 V where it has another."""
+    return (n.volts.get(rail) or 5) * _EFFICIENT
 
 
 def carried(n: Netlist) -> Iterator[tuple[str, float, float]]:
@@ -108,7 +113,7 @@ def carried(n: Netlist) -> Iterator[tuple[str, float, float]]:
         elif part.kind.startswith("step-down"):
             yield part.name, rail_ma(n, n.net(part, "OUT")), 1e3 * of["amperes"]
         elif of.get("diode") and {n.net(part, "A"), n.net(part, "K")} <= n.volts.keys():
-            yield part.name, rail_ma(n, n.net(part, "K")), 1e3 * of["amperes"]
+            yield part.name, rail_ma(n, n.net(part, "K")), 1e3 * of.get("amperes", 0)
         elif part.kind.endswith("Pico"):
             yield f"{part.name} 3V3", rail_ma(n, n.net(part, "3V3")) - of["ma"], _PICO_3V3_MA
 
@@ -132,8 +137,7 @@ def drop_mv(n: Netlist) -> dict[str, float]:
     """Cable -> what its supply and ground lose, there and back, in the worst case."""
     found = {}
     for cable in n.table.cables.values():
-        plug = n.parts[" ".join(cable.ends[0])]
-        nets = [n.net(plug, pin) for pin in plug.nets]
+        nets = [n.net(plug, pin) for plug in n.plugs(cable)[:1] for pin in plug.nets]
         rails = [net for net in nets if net in n.volts]
         if rails:
             ohm = cable.metres * next(
@@ -142,7 +146,7 @@ def drop_mv(n: Netlist) -> dict[str, float]:
                 if cable.kind.removeprefix("cable ").startswith(word)
             )
             ma = _cable_ma(n, cable.name, rails[0])
-            ways = 1 / nets.count(rails[0]) + 1 / nets.count(n.ground)
+            ways = 1 / nets.count(rails[0]) + 1 / max(1, nets.count(n.ground))
             found[cable.name] = ma * ohm * ways
     return found
 
@@ -226,6 +230,8 @@ def sck_margins(n: Netlist) -> dict[str, tuple[float, float]]:
 
 def in_time(n: Netlist) -> Iterator[Fault]:
     """At the worst of all data sheets a reader's bit is there before the clock's edge."""
+    if not modules(n):
+        return
     left = half_ns() - sum(step.most for step in slowest(n))
     if left < _SLACK:
         yield "LATE", f"{left:.0f} ns left of {half_ns():.0f}"

@@ -2,96 +2,24 @@
 
 import re
 import tomllib
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from host_tools.table.builds import board_data
-from host_tools.table.netlist import NEWER, OPEN, Draft, Netlist, draft, kinds, netlist, select
+from host_tools.table.netlist import NEWER, OPEN, Netlist, draft, kinds, netlist, select
 from simulator.radio import PROFILES
 from simulator.rig import Rig
 from simulator.world import RACKS, ZONES, World
 from tests.hardware import electric, lists, meant, pictures, sums
-from tests.hardware.electric import Fault
+from tests.hardware.mistaken import make, read
+from tests.hardware.rules import faults
 
 _OSCILLATOR_US = 50_000
 BUILDS = ("bench", "home", "full", "racks", "pn5180", "pn5180_home", "pn5180_bench")
 MISTAKES: dict[str, list[dict[str, str]]] = tomllib.loads(
     Path(__file__).with_name("mistakes.toml").read_text(encoding="utf-8")
 )
-
-
-def faults(n: Netlist) -> list[Fault]:
-    """All that the rules find."""
-    rules = (*electric.RULES, *meant.RULES, *sums.RULES)
-    return [fault for rule in rules for fault in rule(n)]
-
-
-# mistakes ----------------------------------------------------------------------------------------
-
-
-def solder(table: Draft, board: str, ref: str, pin: str, net: str) -> None:
-    """A pin to another net of its board; - for none."""
-    table.parts[f"{board} {ref}"].nets[pin] = net
-
-
-def forget(table: Draft, board: str, ref: str, pin: str) -> None:
-    """A pin is not said at all."""
-    del table.parts[f"{board} {ref}"].nets[pin]
-
-
-def swap(table: Draft, board: str, ref: str, one: str, other: str) -> None:
-    """Two pins to each other's nets."""
-    nets = table.parts[f"{board} {ref}"].nets
-    nets[one], nets[other] = nets[other], nets[one]
-
-
-def turn(table: Draft, board: str, ref: str) -> None:
-    """A part with two pins the other way round."""
-    swap(table, board, ref, *table.parts[f"{board} {ref}"].nets)
-
-
-def take(table: Draft, board: str, ref: str) -> None:
-    """A part left out."""
-    del table.parts[f"{board} {ref}"]
-
-
-def kind(table: Draft, board: str, ref: str, name: str) -> None:
-    """Another kind of part in its place."""
-    table.parts[f"{board} {ref}"].kind = name
-
-
-def value(table: Draft, board: str, ref: str, size: str) -> None:
-    """Another value."""
-    table.parts[f"{board} {ref}"].value = size
-
-
-def plug(table: Draft, cable: str, board: str, ref: str) -> None:
-    """A cable's last plug elsewhere."""
-    table.cables[cable].ends[-1] = (board, ref)
-
-
-def lanes(table: Draft, cable: str, one: str, other: str) -> None:
-    """Two conductors of a cable for each other, at all of its plugs."""
-    for board, ref in table.cables[cable].ends:
-        swap(table, board, ref, one, other)
-
-
-def unplug(table: Draft, cable: str) -> None:
-    """A cable left out."""
-    del table.cables[cable]
-
-
-def longer(table: Draft, cable: str, metres: str) -> None:
-    """A cable of so many metres."""
-    table.cables[cable].metres = float(metres)
-
-
-DO: dict[str, Callable[..., None]] = {
-    one.__name__: one
-    for one in (solder, forget, swap, turn, take, kind, value, plug, lanes, unplug, longer)
-}
 
 
 @pytest.mark.parametrize(
@@ -101,14 +29,33 @@ DO: dict[str, Callable[..., None]] = {
 )
 def test_a_mistake_is_found(build: str, mistake: dict[str, str]) -> None:
     table = draft(build)
-    what, *where = mistake["do"].replace(" = ", " ").split(" ")
-    if what == "kind":
-        where = [*where[:2], " ".join(where[2:])]
-    DO[what](table, *where)
+    make(table, read(mistake["do"]))
     found = faults(Netlist(table))
     assert [text for name, text in found if name == mistake["finds"] and mistake["at"] in text], (
         found
     )
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "swap supply G1 + -",
+        "take controller U1",
+        "take controller H1",
+        "take hub4 J2",
+        "take seat9 J3",
+        "take supply J1",
+        "solder controller PS1 OUT = -",
+        "kind controller D1 = BAT85",
+        "value controller R1 = 0",
+        "value seat2 R2 = 10 kiloohm",
+        "forget hub1 R1 2",
+    ],
+)
+def test_a_mistake_is_no_error_of_the_check(said: str) -> None:
+    table = draft("full")
+    make(table, read(said))
+    assert faults(Netlist(table))
 
 
 @pytest.mark.parametrize("build", BUILDS)
