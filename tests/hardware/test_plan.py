@@ -1,0 +1,33 @@
+"""The plan finds each mistake of a netlist, and says part, pin, net and cure."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from host_tools.table.netlist import Netlist, draft
+from tests.hardware.mistaken import make, read
+from tests.hardware.plan.judge import on_plan
+
+SAID: dict[str, list[dict[str, str]]] = tomllib.loads(
+    Path(__file__).with_name("said.toml").read_text(encoding="utf-8")
+)
+
+
+@pytest.mark.parametrize(
+    ("build", "mistake"),
+    [(build, mistake) for build, mistakes in SAID.items() for mistake in mistakes],
+    ids=lambda one: one["do"] if isinstance(one, dict) else one,
+)
+def test_a_mistake_is_said_with_its_cure(build: str, mistake: dict[str, str]) -> None:
+    table = draft(build)
+    make(table, read(mistake["do"]))
+    said = [text for _, text in on_plan(Netlist(table))]
+    assert any(mistake["says"] in text for text in said), said
+
+
+def test_a_part_too_many_is_said() -> None:
+    table = draft("bench")
+    table.parts["bench U9"] = table.parts["bench U3"]
+    said = [text for _, text in on_plan(Netlist(table))]
+    assert "bench U9, 74AHC125, is not planned: take it out" in said
