@@ -9,7 +9,17 @@ from typing import Any
 from floorman.display import lights
 
 from host_tools.table.builds import board_data
-from host_tools.table.netlist import NEWER, OLDER, At, Component, Netlist, data, kinds, modules
+from host_tools.table.netlist import (
+    NEWER,
+    OLDER,
+    At,
+    Cable,
+    Component,
+    Netlist,
+    data,
+    kinds,
+    modules,
+)
 from tests.hardware.electric import Fault, Rule, seconds, signals
 
 _BOARD: dict[str, Any] = board_data()
@@ -151,6 +161,58 @@ def drop_mv(n: Netlist) -> dict[str, float]:
     return found
 
 
+class _Lost:
+    """Millivolts that rails have lost on their way to a board, by cables and through fuses."""
+
+    def __init__(self, n: Netlist) -> None:
+        self._n, self._drops = n, drop_mv(n)
+        self._known: dict[tuple[str, str], float] = {}
+        self._into: dict[str, list[Cable]] = defaultdict(list)
+        for cable in n.table.cables.values():
+            for board, _ in cable.ends[1:]:
+                self._into[board].append(cable)
+
+    def mv(self, board: str, net: str) -> float:
+        """The most that a rail has lost at a board; one that feeds itself is counted once."""
+        if (board, net) not in self._known:
+            self._known[board, net] = 0
+            self._known[board, net] = max(self._ways(board, net), default=0)
+        return self._known[board, net]
+
+    def _ways(self, board: str, net: str) -> Iterator[float]:
+        for cable in self._into[board]:
+            if _carries(self._n, cable, net):
+                yield self._drops.get(cable.name, 0) + self.mv(cable.ends[0][0], net)
+        for at in self._n.pins[net]:
+            if at.part.board == board and at.pin == "2" and "hold" in kinds()[at.part.kind].of:
+                yield self.mv(board, self._n.across(at))
+
+
+def _carries(n: Netlist, cable: Cable, net: str) -> bool:
+    return any(n.net(plug, pin) == net for plug in n.plugs(cable)[:1] for pin in plug.nets)
+
+
+def enough(n: Netlist) -> Iterator[Fault]:
+    """Each chip and module at the end of its cables has the volts that it takes."""
+    lost = _Lost(n)
+    for at, low in _fed_pins(n):
+        net = n.net(*at)
+        left = n.volts.get(net, 0) - lost.mv(at.part.board, net) / 1e3
+        if net in n.volts and left < low:
+            yield (
+                "VOLTS_LOST",
+                f"{at} has {left:.1f} of {low:g} V: take a shorter or thicker cable",
+            )
+
+
+def _fed_pins(n: Netlist) -> Iterator[tuple[At, float]]:
+    for part in n.parts.values():
+        of = kinds()[part.kind].of
+        for said in (of.get("supply"), of.get("second")):
+            if said:
+                yield At(part, said["pin"]), said["volts"][0]
+
+
 def _cable_ma(n: Netlist, name: str, rail: str) -> float:
     if name.startswith(("hub", "branch")):
         here = [part.kind for part in modules(n) if part.board.startswith(f"hub{name[-1]}.")]
@@ -199,7 +261,7 @@ def _chip(name: str, kind: str, swap: dict[str, str]) -> Step:
 
 def _metres(n: Netlist, reader: Component) -> float:
     hub = reader.board.partition(".")[0]
-    names = (hub, hub.replace("hub", "branch"))
+    names = (hub, hub.replace("hub", "branch"), "racks" * (hub in _BOARD["racks"]["hubs"]))
     return sum(n.table.cables[name].metres for name in names if name in n.table.cables)
 
 
@@ -275,4 +337,4 @@ def cost(counts: dict[str, int]) -> float:
     return sum(count * kinds()[kind_of(name)].of["price"] for name, count in counts.items())
 
 
-RULES: tuple[Rule, ...] = (within, in_time)
+RULES: tuple[Rule, ...] = (within, enough, in_time)
