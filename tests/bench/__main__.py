@@ -6,7 +6,7 @@ that is the name of a bench, too, stands behind a =: `press --only=site`.
 Names: spi, rules, games, hands, vm, replay, noisy, dead, demo, academy, site, axe, evening,
 exports, judges, knocks, misdeals, strange, repairs, alike, sensing, records, noise, secrets, seal,
 signed, cuts, commands, crowd, coverage, geometry, equity, store, reveal, overlay, press, pico; and
-fuzz, soak, mutants, which take hours and run when they are named only.
+fuzz, soak, mutants, netlist, which take hours and run when they are named only.
 `mutants --changed` judges the lines of a branch.
 """
 
@@ -34,6 +34,7 @@ from tests.bench import (
     bench_knocks,
     bench_misdeals,
     bench_mutants,
+    bench_netlist,
     bench_noise,
     bench_overlay,
     bench_pico,
@@ -99,8 +100,9 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "store": bench_store.main,
     "soak": bench_soak.main,
     "mutants": bench_mutants.main,
+    "netlist": bench_netlist.main,
 }
-_NAMED_ONLY = ("fuzz", "soak", "mutants")
+_NAMED_ONLY = ("fuzz", "soak", "mutants", "netlist")
 
 
 def main(words: list[str]) -> int:
