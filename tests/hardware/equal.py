@@ -24,4 +24,17 @@ def _about(table: Draft, what: str, at: list[str]) -> str:
     part = table.parts.get(" ".join(at[:2]))
     if part is None or "COM" in at:
         return ""
-    return "open" * (part.nets[at[2]] == OPEN) if what == "forget" else part.kind
+    if what == "forget":
+        return "open" * (part.nets[at[2]] == OPEN)
+    return "passing" if _passes(table, at) else part.kind
+
+
+def _passes(table: Draft, at: list[str]) -> bool:
+    """True when conductors of a plug lead to nothing on its board."""
+    part = table.parts[" ".join(at[:2])]
+    nets = [part.nets.get(pin) for pin in at[2:]]
+    there = [
+        net for one in table.parts.values() if one.board == part.board for net in one.nets.values()
+    ]
+    is_plug = any((part.board, part.ref) in cable.ends for cable in table.cables.values())
+    return is_plug and OPEN not in nets and all(there.count(net) == 1 for net in nets)
