@@ -32,7 +32,7 @@ def _about(table: Draft, what: str, at: list[str]) -> str:
 def _passes(table: Draft, at: list[str]) -> bool:
     """True when conductors of a plug lead to nothing on its board."""
     part = table.parts[" ".join(at[:2])]
-    nets = [part.nets.get(pin) for pin in at[2:]]
+    nets = [part.nets.get(pin, OPEN) for pin in at[2:]]
     there = [
         net for one in table.parts.values() if one.board == part.board for net in one.nets.values()
     ]

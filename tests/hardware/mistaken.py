@@ -119,8 +119,8 @@ def _with_part(part: Component, nets: list[str]) -> Iterator[Mistake]:
     at = (part.board, part.ref)
     yield ("take", *at)
     yield from (("value", *at, size) for size in _VALUES if part.value not in ("", size))
-    for name, other in kinds().items():
-        if name != part.kind and other.pins == kinds()[part.kind].pins:
+    for name, like in kinds().items():
+        if name != part.kind and like.pins == kinds()[part.kind].pins:
             yield ("kind", *at, name)
     for pin, here in part.nets.items():
         yield ("forget", *at, pin)
