@@ -278,3 +278,16 @@ def test_low_hands_in_their_order(order, hands):
     worths = rank_of(order, hands)
     assert worths == sorted(worths, reverse=True)
     assert len(set(worths)) == len(worths)
+
+
+def test_where_all_stand_pat_no_burn_is_missing():
+    table = drawn()
+    for _ in range(3):
+        table.key(ev.K_CHECK)
+    table.round(None, None, None)
+    assert not table.alerts()
+    throw(table, 1, 1)
+    table.key(ev.K_ENTER)
+    table.feed(ev.HOLE, 1)
+    table.round(None, None, None)
+    assert codes.ALERT_BURN_MISSING in {alert[1] for alert in table.alerts()}

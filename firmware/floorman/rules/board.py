@@ -7,6 +7,7 @@ from floorman.rules import (
     burns,
     codes,
     discards,
+    draws,
     procedures,
     rulings,
     strange,
@@ -340,12 +341,15 @@ def _lay(s: State, place: int, card: int) -> int:
 
 
 def next_burn(s: State) -> None:
-    """One more burn for the next street; after a card set aside the river has none."""
+    """One more burn for the next street; after a card set aside the river has none.
+
+    Where all stood pat no card came, and none was burned.
+    """
     burns.cards_move(s)
     if s.aside and s.street == _TURN - _FLOP:
         s.aside = 0
         rulings.step(s, codes.STEP_SHUFFLE, why.PREMATURE_TURN)
-    else:
+    elif s.burns >= s.burns_due or not draws.nobody_drew(s):
         s.burns_due += 1
 
 

@@ -106,6 +106,11 @@ def _is_dealt_at_once(s: State) -> bool:
     return False
 
 
+def nobody_drew(s: State) -> bool:
+    """A draw is over in which all stood pat."""
+    return is_left(s) and not any(s.thrown)
+
+
 def is_over(s: State) -> bool:
     """All drew, and have their cards."""
     return seats.draws_next(s) == NOBODY and seats.all_dealt(s)
