@@ -3,6 +3,7 @@
 import pytest
 from floorman.sensing import zones
 from floorman.sensing.presence import Zone
+from floorman.sensing.silence import lists_hand
 
 from tests.sensing.test_presence import Felt, passes
 
@@ -54,3 +55,13 @@ def test_a_card_of_the_crowd_that_strays_next_door_still_counts(felt):
     zone.elsewhere(2)
     passes(zone, felt, *[[]] * 9, [1, 2, 3], *[[]] * SILENT)
     assert sorted(felt.heard) == [("+", 1), ("+", 2), ("+", 3)]
+
+
+def test_silence_says_that_a_hand_is_away_where_more_than_two_cards_were_heard_for_a_while(felt):
+    zone = Zone(zones.HOLE, 3)
+    zone.expect(True, 4)
+    passes(zone, felt, *[[1, 2, 3, 4], []] * 20, [1, 2, 3, 4])
+    assert lists_hand(zone, 2)
+    assert not lists_hand(zone, 4)
+    passes(zone, felt, *[[1, 2, 3, 4]] * 5, *[[]] * 20)
+    assert lists_hand(zone, 4)

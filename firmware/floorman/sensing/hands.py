@@ -8,6 +8,7 @@ from floorman import events as ev
 from floorman.carried import shown
 from floorman.sensing.halves import Halves
 from floorman.sensing.owners import FREE, HAND, NOWHERE, SEATS
+from floorman.sensing.silence import lists_hand
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -266,7 +267,8 @@ class Hands:
         for seat in range(SEATS):
             if self.gone[seat] == _UNSEEN and self._is_long(ms, seat):
                 self.gone[seat] = _TOLD
-                self.teller.feed(ev.FAULT, seat, ev.FAULT_GONE)
+                if lists_hand(self.hole[seat], self.size):
+                    self.teller.feed(ev.FAULT, seat, ev.FAULT_GONE)
 
     def _is_long(self, ms: int, seat: int) -> bool:
         return self.clock.ticks_diff(ms, self.gone_ms[seat]) >= _GONE_MS

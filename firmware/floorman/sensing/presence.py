@@ -81,6 +81,7 @@ class Zone:
         self.deaf = 0
         self.hasty = False
         self.spoiled = 0  # answers of the pass that nobody could make out
+        self.listed = 0  # passes in a row that heard more than two tags, until there were enough
         self.sweep = 0  # number of the pass that goes on, from the scan
         self.need = _NEED[kind]
         self.crowd = 3  # so many cards spoil each other: often none of them is heard

@@ -30,6 +30,7 @@ ALL_LIE = const(2)  # nothing, and those that are not believed yet lie there
 
 _CROWD_PASSES = const(24)  # silent passes that show a crowd: nobody holds cards up so long
 _SILENCE = const(60)  # silent passes after which all were taken away
+_PAIR = const(2)  # every reader lists so many
 _TWILIGHT = const(5)  # passes in a row that end the dark; a stray tag is heard once
 
 
@@ -47,6 +48,8 @@ def judge(zone: "Zone") -> int:
                 # one that was heard here first only strayed next door itself
                 strays += state & (CONTESTED | BOTH) == CONTESTED
                 lies |= state & HERE
+    if zone.listed < _TWILIGHT:
+        zone.listed = zone.listed + 1 if heard > _PAIR else 0
     if heard or not (own or rest[DARKNESS]):
         heard -= strays  # a neighbour's tag makes no crowd
         rest[CROWDED] = heard >= zone.crowd
@@ -66,3 +69,11 @@ def judge(zone: "Zone") -> int:
     if not rest[CROWDED] or silent == _SILENCE:
         return EACH_ITSELF
     return ALL_LIE if silent == _CROWD_PASSES else CROWD
+
+
+def lists_hand(zone: "Zone", size: int) -> bool:
+    """Silence says that so many cards are away: the reader has heard more than two for a while.
+
+    An RC522 hears them in one pass of twenty.
+    """
+    return size <= _PAIR or zone.listed == _TWILIGHT
