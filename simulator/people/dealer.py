@@ -86,21 +86,26 @@ class Dealer:
             yield Until(self._is_dealt, 2.0)
             if self._is_dealt():
                 return
-            if self._is_unheard(hole):
-                yield from self.keypad.dealt()
-                continue
+            if self._scene.hides(hole):
+                if self._scene.action().startswith("DEAL"):
+                    yield from self.keypad.dealt()
+                    continue
+                return
             for seat in sorted(self._scene.live):
                 if self._scene.cards_seen(seat) < 2:
                     yield from look(seat)
         if self._scene.pace.helps and self._scene.action().startswith("DEAL"):
             yield from self.keypad.dealt()  # where no reader sees a card only the dealer knows
 
-    def _is_unheard(self, hole: int) -> bool:
-        return self._scene.listed("hole0", hole) < hole and self._scene.action() == "DEAL"
-
     def _is_dealt(self) -> bool:
         """The table goes on: it neither waits for cards nor asks about them."""
         return not self._scene.action().startswith(("DEAL", "!"))
+
+    def key_dealt(self, row: str) -> Work:
+        """Cards came to seats whose readers list no whole hand: ENTER, while the row waits."""
+        yield Until(lambda: not self._scene.action().startswith(row), _UNSEEN_S)
+        if self._scene.action().startswith(row):
+            yield from self.keypad.dealt()
 
     # cards -------------------------------------------------------------------------------------
 
@@ -118,8 +123,13 @@ class Dealer:
                 self._move(part, "discard")
 
     def take_cards(self, cards: list[Item]) -> Work:
-        """Cards that a player throws away, one by one onto the muck reader."""
-        for card in cards:
+        """Cards that a player throws away, one by one onto the muck reader.
+
+        Where that reader does not list so many, those that lie there are put away.
+        """
+        most = self._scene.listed("muck", len(cards))
+        for nth, card in enumerate(cards):
+            self._move(cards[: nth + 1 - most] if nth >= most else [], "discard")
             self._move([card], "dealer")
             yield self._scene.us(self._scene.pace.push)
             self._move([card], "muck")
@@ -223,12 +233,16 @@ class Dealer:
     def key_hands(self) -> Work:
         """Wait for the lights of tabled cards; those that stay dark are keyed."""
         scene = self._scene
-        yield Until(lambda: all(scene.cards_seen(seat) == 2 for seat in scene.live), _UNSEEN_S)
-        for seat in sorted(scene.live) if scene.pace.helps else ():
-            if scene.cards_seen(seat) < 2:
+        yield Until(lambda: all(map(self._is_seen, scene.live)), _UNSEEN_S)
+        for seat in sorted(scene.live):
+            if scene.is_hidden(seat) or (scene.pace.helps and scene.cards_seen(seat) < 2):
                 for card in scene.world.at(f"hole{seat}"):
                     yield from self.keypad.card(card.value, seat)
                     yield _TAKEN_US
+
+    def _is_seen(self, seat: int) -> bool:
+        """No more of the seat's cards will come to light."""
+        return self._scene.is_hidden(seat) or self._scene.cards_seen(seat) == 2
 
     def key_end(self) -> Work:
         """One hand is left at the showdown: a table that does not see it is told by SHOW."""

@@ -169,8 +169,14 @@ class Hand:
             yield from self.dealer.slide(self.scene.world.top_card(), seat)
         self._streets += 1
         self._thrown.clear()
+        if self.scene.hides(self._held()):
+            yield from self.dealer.key_dealt(row)
         yield from self.dealer.name_open(row, self._look)
         yield self.dealer.wait_until_seen(row)
+
+    def _held(self) -> int:
+        """Cards of the largest hand."""
+        return max(len(self.scene.world.at(f"hole{seat}")) for seat in self.scene.live)
 
     def _cards_are_due(self) -> str:
         """STREET or DRAW, when the table waits for cards to the seats."""

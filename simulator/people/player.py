@@ -97,8 +97,9 @@ class Player:
     def fold(self) -> Work:
         """Give the hand up in turn."""
         yield from self._wait_turn()
+        hidden = self._scene.is_hidden(self.seat)
         yield from self.muck()
-        yield from self._helped(self._dealer.keypad.fold)
+        yield from self._helped(self._dealer.keypad.fold, hidden)
         yield from self._understood("fold")
 
     def draw(self, cards: list[int]) -> Work:
@@ -108,17 +109,20 @@ class Player:
         complaint = f"the table never asked {name(self.seat)} to draw"
         yield scene.until(lambda: scene.draws(self.seat), _TURN_S, complaint)
         yield scene.us(scene.pace.think)
-        if cards:
-            yield from self._dealer.take_cards(
-                [one for one in self._cards() if one.value in cards]
-            )
-        else:
-            scene.table.knock(self.seat)
-            yield Until(lambda: not scene.draws(self.seat), _KNOCKED_S)
-            if scene.draws(self.seat):
-                yield from self._dealer.keypad.check(self.seat)
+        hidden = scene.is_hidden(self.seat)
+        yield from self._dealer.take_cards([one for one in self._cards() if one.value in cards])
+        if hidden or not cards:
+            yield from self._no_more()
         complaint = f"the table did not understand the draw of {name(self.seat)}"
         yield scene.until(lambda: not scene.draws(self.seat), _UNDERSTOOD_S, complaint)
+
+    def _no_more(self) -> Work:
+        """A knock on the felt, or the dealer's key: no card is thrown away, or no other."""
+        scene = self._scene
+        scene.table.knock(self.seat)
+        yield Until(lambda: not scene.draws(self.seat), _KNOCKED_S)
+        if scene.draws(self.seat):
+            yield from self._dealer.keypad.check(self.seat)
 
     def check_or_call(self, big: int) -> Work:
         """Knock when nothing is to call, else put in what is missing, or all there is.
@@ -167,9 +171,9 @@ class Player:
         )
         yield scene.us(scene.pace.think)
 
-    def _helped(self, say: Callable[[int], Work]) -> Work:
-        """The dealer keys what the table has not seen."""
-        if self._scene.pace.helps:
+    def _helped(self, say: Callable[[int], Work], hidden: bool = False) -> Work:
+        """The dealer keys what the table has not seen, of a `hidden` hand always."""
+        if self._scene.pace.helps or hidden:
             yield Until(lambda: not self._scene.has_turn(self.seat), _SEEN_S)
             if self._scene.has_turn(self.seat):
                 yield from say(self.seat)

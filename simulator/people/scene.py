@@ -1,5 +1,6 @@
 """The scene all at the table share: the table itself, its pace, who still holds cards."""
 
+import re
 from collections.abc import Callable, Iterable
 from random import Random
 from typing import Protocol
@@ -20,6 +21,7 @@ _ENGLISH = {
     "SAMMELN": "GATHER",
     "WEG": "AWAY",
 }
+_IN_TURN = re.compile(r"S(\d+) ")
 _TRAY_CHIPS = 8  # left on the reader when it can list any number
 
 
@@ -118,6 +120,12 @@ class Scene:
         row = self.table.eyes.row(_ACTION_ROW)
         return row != "" and UNREADABLE not in row
 
+    def is_redrawn(self) -> bool:
+        """True while the action row still names another seat than the turn light."""
+        named = _IN_TURN.match(self.action())
+        lit = [seat for seat in range(SEATS) if self._is_lit(seat)]
+        return not self.has_words() or bool(named and lit and int(named[1]) - 1 not in lit)
+
     def has_turn(self, seat: int) -> bool:
         """True when the turn light of the seat is on, and it is to act."""
         return self._is_lit(seat) and not self._draws()
@@ -152,6 +160,14 @@ class Scene:
         """So many of these cards a reader lists, side by side."""
         crowd = self.world.profile.at(zone).crowd
         return min(cards, crowd - 1) if crowd else cards
+
+    def hides(self, cards: int) -> bool:
+        """True when a seat's reader does not list a hand of so many."""
+        return self.listed("hole0", cards) < cards
+
+    def is_hidden(self, seat: int) -> bool:
+        """True when the seat's reader does not list what lies there."""
+        return self.hides(len(self.world.at(f"hole{seat}")))
 
     def is_over(self) -> bool:
         """Somebody has won, or nobody played for anything: all folded to a bet without a blind."""

@@ -90,6 +90,8 @@ class LiveHand(Hand):
 
     def _somebody_is_asked(self) -> bool:
         scene = self.scene
+        if scene.is_redrawn():
+            return False
         asked = any(scene.has_turn(seat) or scene.draws(seat) for seat in scene.live)
         return (
             asked

@@ -55,7 +55,7 @@ def shorten(s: State) -> None:
 
 def rest(s: State) -> int:
     """No card moved for a while: whose card is missing, or lies open and is not known?"""
-    status = open_cards.ask(s)
+    status = open_cards.ask(s) if _has_come(s, open_cards.unread(s)) else 0
     if status or s.phase == codes.DEAL or s.ruling or draws.turn_goes_on(s) or discards.due(s):
         return status
     if s.last_seat == NOBODY:
@@ -68,9 +68,38 @@ def rest(s: State) -> int:
     return status
 
 
+def _has_come(s: State, seat: int) -> bool:
+    """The seat's last card lies there.
+
+    A seat whose cards nobody lists always seems to have all: the dealer says so, or cards of seats
+    that are listed came.
+    """
+    if seat == NOBODY or s.phase == codes.DEAL or not s.trusted >> seat & 1:
+        return True
+    last = s.last_seat
+    return counts.is_said(s) or (last != NOBODY and not s.trusted >> last & 1)
+
+
+def waits_for_word(s: State) -> bool:
+    """A card came to a seat whose reader lists no whole hand: the dealer says that it lies there.
+
+    An open card is named, which says so, too.
+    """
+    if counts.is_said(s) or not streets.due(s):
+        return False
+    kind = streets.coming(s)
+    if kind == DRAW:
+        return draws.is_over(s) and draws.waits_unheard(s)
+    if kind not in (DOWN, UP) or not seats.all_dealt(s):
+        return False
+    if kind == UP and open_cards.all_known(s):
+        return False
+    return any(seats.is_unheard(s, seat) for seat in range(SEATS))
+
+
 def lies(s: State) -> bool:
     """All cards of the street that is due lie there."""
-    if not streets.due(s):
+    if not streets.due(s) or waits_for_word(s):
         return False
     kind = streets.coming(s)
     if kind == DRAW:

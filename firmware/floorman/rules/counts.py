@@ -15,7 +15,7 @@ from floorman.rules.seats import (
     short_seats,
     uncount_card,
 )
-from floorman.rules.state import DEALT, NOBODY, RULINGS, SEATS, State, keep, tell
+from floorman.rules.state import DEALT, MOVED, NOBODY, RULINGS, SEATS, State, keep, tell
 
 _MANY = const(255)
 _DEAD = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
@@ -35,6 +35,7 @@ _PAUSE = const(1)  # State.rested: longer than this no dealer stops before he go
 _DONE = const(2)  # State.rested: he did what comes behind the deal
 _STOP = const(3)  # State.rested: nothing came for longer than a pause
 _SHORT = bytes((codes.ALERT_FEW_CARDS, codes.ALERT_NO_CARDS, codes.ALERT_SHORT_BUTTON))
+_HEARD = const(2)  # cards of a hand: all readers list so many
 _GIVEN = const(2)  # Book.too_few: 0 and this one give the missing cards
 _ANY_SHORT = const(3)  # any seat but the button with too few
 
@@ -269,11 +270,11 @@ def rest_of_deal(s: State, done: bool = False) -> int:
 
 
 def may_say_dealt(s: State) -> bool:
-    """All may have their cards, in a game where one of three is thrown away.
+    """All may have their cards, in a game of more than two.
 
-    The third spoils an RC522's field: nobody hears it before one of the three is gone.
+    The third spoils an RC522's field: nobody hears it, nor those it lies beside.
     """
-    if s.phase != codes.DEAL or not s.played.throws or max(s.dealt) < s.played.kept:
+    if s.phase != codes.DEAL or s.played.hole <= _HEARD or max(s.dealt) < _HEARD:
         return False
     return all(s.dealt[seat] or not live(s, seat) for seat in range(SEATS))
 
@@ -284,6 +285,19 @@ def say_dealt(s: State) -> int:
         if live(s, seat):
             s.trusted |= 1 << seat
     tell(s, DEALT)
+    return 0
+
+
+def is_said(s: State) -> bool:
+    """The dealer said that the cards of this street lie there."""
+    said: bool = s.rested == _DONE
+    return said
+
+
+def say_street(s: State) -> int:
+    """He says so."""
+    _rests(s, _DONE)
+    tell(s, MOVED)
     return 0
 
 

@@ -4,10 +4,13 @@
 Nobody waits for another: who is next from left of the button is named, any order stands.
 """
 
+from micropython import const
+
 from floorman.rules import acts, codes, floor, rulings, seats, streets, stub, why
 from floorman.rules.games import THROW
 from floorman.rules.state import MOVED, NOBODY, SEATS, State, keep, tell
 
+_HEARD = const(2)  # cards of a hand: all readers list so many
 _FOUL = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
 
 
@@ -78,7 +81,7 @@ def _lacks(s: State, seat: int, whole: int) -> bool:
 
 def came_to_light(s: State, seat: int) -> bool:
     """The hand is over, and a card of it is heard that no reader had heard: it is no new one."""
-    if not (s.played.throws and seat < SEATS and _lacks(s, seat, s.size)):
+    if not (s.played.hole > _HEARD and seat < SEATS and _lacks(s, seat, s.size)):
         return False
     keep(s)
     seats.count_card(s, seat)

@@ -47,26 +47,43 @@ def _give_draw(s: State) -> None:
 
 def throw(s: State, seat: int, cards: int) -> int:
     """So many cards of the seat went to the muck."""
-    if s.thrown[seat] and s.dealt[seat] + s.thrown[seat] > s.size:
+    if _drew(s, seat):
         return rulings.alert(s, seat, codes.ALERT_DREW_TWICE, why.DRAWING)
+    _end_unheard(s, seat)
     early = seats.draws_next(s) != seat and not s.drawn >> seat & 1
     s.thrown[seat] = min(_MANY, s.thrown[seat] + cards)
     stub.throw(s, cards)
     for _ in range(cards):
         seats.uncount_card(s, seat)
     s.say(codes.NOTE_DRAWS, seat, s.thrown[seat], why.DRAWING)
-    _is_done(s, seat)
+    if early or not seats.is_unheard(s, seat):
+        _is_done(s, seat)
     _look_at_stub(s)
     if early:
         rulings.alert(s, seat, codes.ALERT_DRAW_EARLY, why.DRAWING)
     return 0
 
 
+def _drew(s: State, seat: int) -> bool:
+    """The seat has new cards already.  Where nobody lists its cards, one that went was missed."""
+    if s.trusted >> seat & 1:
+        return False
+    return s.thrown[seat] > 0 and s.dealt[seat] + s.thrown[seat] > s.size
+
+
+def _end_unheard(s: State, seat: int) -> None:
+    """Another seat throws cards away: the one before it is done, whose cards nobody counts."""
+    due = seats.draws_next(s)
+    if due not in (seat, NOBODY) and s.thrown[due]:
+        _is_done(s, due)
+
+
 def stand_pat(s: State, seat: int) -> int:
-    """The seat keeps all its cards."""
+    """The seat keeps all its cards, or those that it did not throw away."""
     if not seats.live(s, seat) or s.drawn >> seat & 1:
         return 0
-    s.say(codes.NOTE_DRAWS, seat, 0, why.DRAWING)
+    if not s.thrown[seat]:
+        s.say(codes.NOTE_DRAWS, seat, 0, why.DRAWING)
     _is_done(s, seat)
     _look_at_stub(s)
     tell(s, MOVED)
@@ -109,6 +126,11 @@ def _is_dealt_at_once(s: State) -> bool:
 def nobody_drew(s: State) -> bool:
     """A draw is over in which all stood pat."""
     return is_left(s) and not any(s.thrown)
+
+
+def waits_unheard(s: State) -> bool:
+    """New cards come to a seat where nobody hears them."""
+    return any(s.thrown[seat] and seats.is_unheard(s, seat) for seat in range(SEATS))
 
 
 def is_over(s: State) -> bool:

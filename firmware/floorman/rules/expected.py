@@ -20,6 +20,7 @@ from floorman.rules import (
 from floorman.rules.state import HAND, NOBODY, State
 
 _SEATS_AT = const(8)  # of LIES
+_LISTED = const(2)  # cards of a hand: every reader lists so many
 
 
 class Expected:
@@ -52,11 +53,11 @@ class Expected:
 
     def thrower(self) -> int:
         """The seat that throws a card away next, or NOBODY."""
-        return seats.draws_next(self._s) if discards.due(self._s) else NOBODY
+        return seats.draws_next(self._s) if self.drawing() else NOBODY
 
     def unlisted(self) -> int:
-        """Seats, as bits, whose cards no reader lists before one of them is thrown away."""
-        return self._s.trusted if discards.is_left(self._s) else 0
+        """Seats, as bits, with more than two cards, which no reader lists."""
+        return self._s.trusted if self._s.size > _LISTED else 0
 
     def open_seat(self) -> int:
         """The seat whose card of the last event lies open, when that is sure; else NOBODY."""

@@ -283,12 +283,14 @@ def _key(s: State, key: int, amount: int) -> int:
     """A key of the dealer's keypad."""
     if key == ev.K_ENTER and amount and not s.ruling and s.phase == codes.BET:
         return then(s, chips.spoken_amount(s, s.actor, amount))
+    if key == ev.K_ENTER and not s.ruling and between.waits_for_word(s):
+        return counts.say_street(s) or open_cards.ask(s)
     if key == ev.K_ENTER and not s.ruling and draws.drawing(s):
         return draws.end(s)
     if key == ev.K_ENTER and not s.ruling and discards.due(s):
         return discards.end(s)
     if key == ev.K_ENTER and not s.ruling and counts.may_say_dealt(s):
-        return counts.say_dealt(s)
+        return counts.say_dealt(s) or open_cards.ask(s)
     if key == ev.K_ENTER:
         if not amount and procedures.is_seen(s):
             return procedures.refuse(s, NOBODY)

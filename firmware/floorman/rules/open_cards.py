@@ -57,6 +57,8 @@ def is_sure(s: State, seat: int) -> bool:
     place = s.dealt[seat]
     if not s.played.up >> place & 1 or place >= s.size or not seats.live(s, seat):
         return False
+    if s.trusted >> seat & 1:  # a card that comes to light may be one that lies down
+        return False
     if s.phase != codes.DEAL:
         return streets.to_seats(s) and next_place(s, seat) == HAND
     if s.exposed_seats >> seat & 1:

@@ -105,6 +105,11 @@ def is_short(s: State, seat: int) -> bool:
     return s.dealt[seat] < s.size and not s.trusted >> seat & 1
 
 
+def is_unheard(s: State, seat: int) -> bool:
+    """Somebody said that cards of the live seat lie there which no reader told of."""
+    return live(s, seat) and s.trusted >> seat & 1 > 0 and s.dealt[seat] < s.size
+
+
 def all_dealt(s: State) -> bool:
     """No live seat lacks a card."""
     flags, dealt, trusted = s.flags, s.dealt, s.trusted

@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 
 def throws(h: "Hands", drawing: bool, thrower: int, unlisted: int) -> None:
-    """`drawing`: cards in the muck are thrown away, the next one by `thrower`, who gets none.
+    """`drawing`: cards in the muck are thrown away, the next one by `thrower`.
 
-    `unlisted` are seats, as bits, of whose three cards a reader hears two.
+    `unlisted` are seats, as bits, of whose three cards or more a reader hears two.
     """
-    begins = thrower < SEATS and not h.drawing
+    begins = drawing and not h.drawing
     h.drawing = drawing
     h.thrower = thrower
     h.unlisted = unlisted

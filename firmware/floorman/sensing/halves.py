@@ -58,7 +58,7 @@ class Halves:
                 self._told &= ~bit  # the fold tells it
             elif h.seen[seat] or not h.at_muck[seat]:
                 self._end(h, seat)
-            elif not self._told & bit and h.clock.ticks_diff(ms, self._since[seat]) >= _HALF_MS:
+            elif not self._told & bit and self._stays(h, seat, ms):
                 self._told |= bit
                 h.teller.feed(ev.FAULT, seat, ev.FAULT_HALF)
 
@@ -68,3 +68,8 @@ class Halves:
         if self._told & bit:
             self._told &= ~bit
             h.teller.feed(ev.FAULT, seat, ev.FAULT_WHOLE)
+
+    def _stays(self, h: "Hands", seat: int, ms: int) -> bool:
+        """The half is none of a hand on its way: with readers that hear two it comes in parts."""
+        long = _HALF_MS * h.size if h.unlisted >> seat & 1 else _HALF_MS
+        return h.clock.ticks_diff(ms, self._since[seat]) >= long
