@@ -9,6 +9,8 @@ RING = 256
 """Events and records that a table keeps."""
 _NUMBERS = 0xFFFF
 
+_UNKNOWN, _IN_STATE, _FOLLOWED = 0, 1, 2
+
 Item = TypeVar("Item")
 
 
@@ -21,18 +23,20 @@ class OnceMore(Generic[Item]):
     they have come so far.  Where they break off, they were of another ring, and all are new.  So
     they are where its power has gone since; two simulated tables may tell the same from the start.
 
-    `goes_on`: what is new in this session follows on what was known before it.
+    `goes_on`: what is new in this session follows on what was known before it, and nobody needs
+    the state that the session begins with.  It is needed where lines are missing, where the table
+    was still telling what an earlier state has in it, and where UNDO went back behind such a state.
     """
 
     def __init__(self) -> None:
         self.goes_on = False
         self._known: list[Event | Record] = []
-        self._first = (
-            0  # of the known ones, the table's first; negative when it is out of the ring
-        )
+        self._first = 0  # of the known, the table's first; negative when it is out of the ring
         self._how = ""  # of a session of which nothing was new so far
         self._again = False  # what comes in it may be told once more
         self._boot: int | None = None
+        self._stands = _UNKNOWN  # how the game of who follows these lines stands
+        self._on_state = False  # no hand began since it was taken from a state
         self._held: list[tuple[Event | Record, Item]] = []
         self._next = 0  # of the known ones, behind those that are held
 
@@ -42,9 +46,11 @@ class OnceMore(Generic[Item]):
             case Began():
                 self._begin(message)
             case Event() | Record():
-                return self._numbered(_content(message), item)
+                return self._numbered(message, item)
             case Lost():
-                return [*self._release(), item]
+                self._stands = _UNKNOWN
+                self._again = False
+                self._held.clear()
         return [item]
 
     def _begin(self, began: Began) -> None:
@@ -53,19 +59,20 @@ class OnceMore(Generic[Item]):
         self._boot = began.boot
         self._held.clear()
         resumes = began.how == "resume"
-        self.goes_on = resumes and bool(self._known)
+        self.goes_on = resumes and self._stands == _FOLLOWED
         self._how = "" if resumes else began.how
         self._again = same and not resumes
 
     def _numbered(self, message: Event | Record, item: Item) -> list[Item]:
-        at = self._place(message)
+        at = self._place(_content(message))
         if at < 0:
-            return [*self._release(), *self._know(message, item)]
+            return [*self._release(), self._know(message, item)]
         self._held.append((message, item))
         self._next = at + 1
         if self._next == len(self._known):
-            self._end()
+            self._again = False
             self._held.clear()
+            self._goes_on_if(True)
         return []
 
     def _place(self, message: Event | Record) -> int:
@@ -79,32 +86,41 @@ class OnceMore(Generic[Item]):
         places = [at for at, known in enumerate(self._known) if _is_told(message, known)]
         return places[-1] if places else -1
 
-    def _end(self) -> None:
-        self._again = False
-        self._how = ""
-        self.goes_on = True
-
     def _release(self) -> list[Item]:
         held, self._held = self._held, []
         self._again = False
-        return [item for message, one in held for item in self._know(message, one)]
+        return [self._know(*one) for one in held]
 
-    def _know(self, message: Event | Record, item: Item) -> list[Item]:
+    def _know(self, message: Event | Record, item: Item) -> Item:
         """Something is new; a replay has the table's first line before that."""
-        if self._how:
-            self._begin_with(message)
-        self._known.append(message)
+        if self._how == "replay":
+            self._first = len(self._known)
+            self._how, self._stands, self._on_state = "", _FOLLOWED, False
+        elif self._how:
+            newest = self._known[-1].number if self._known else None
+            self._goes_on_if(newest is not None and message.number == (newest + 1) & _NUMBERS)
+        if isinstance(message, Event):
+            self._follow(message)
+        self._known.append(_content(message))
         if len(self._known) > RING:
             del self._known[0]
             self._first -= 1
-        return [item]
+        return item
 
-    def _begin_with(self, message: Event | Record) -> None:
-        if self._how == "replay":
-            self._first = len(self._known)
-        elif self._known:
-            self.goes_on = message.number == (self._known[-1].number + 1) & _NUMBERS
+    def _goes_on_if(self, follows: bool) -> None:
+        """What the session begins with is known now."""
         self._how = ""
+        self.goes_on = follows and self._stands == _FOLLOWED
+        if not self.goes_on:
+            self._stands, self._on_state = _IN_STATE, True
+
+    def _follow(self, event: Event) -> None:
+        if self._stands == _IN_STATE and not event.past:
+            self._stands = _FOLLOWED
+        if event.begins:
+            self._on_state = False
+        elif event.moves_back and self._on_state:
+            self._stands = _UNKNOWN
 
 
 def _content(message: Event | Record) -> Event | Record:

@@ -89,6 +89,7 @@ class Timeline:
         self._notes: list[Note] = []
         self._known = known
         self._restored = False
+        self._in_state = False  # what comes is in the state that was told
         self._told: Began | None = None  # a session that may go on from the one before
         self._astray = False  # an event moved to what came before a state that the table told
 
@@ -135,7 +136,8 @@ class Timeline:
                 yield from self._begin(message)
             case Event(past=past):
                 yield from self._arrive(goes_on)
-                if not past or (goes_on and self._whole):
+                self._in_state = self._in_state and past
+                if not self._in_state:
                     yield from self._event(message)
             case Lost():
                 yield from self._arrive(False)
@@ -156,7 +158,7 @@ class Timeline:
         if began.how == "restore":
             decode(began.state)
             self.game.unpack(bytearray(began.state))
-            self._restored = True
+            self._restored = self._in_state = True
         yield Anew(self._restored)
 
     def _arrive(self, goes_on: bool) -> Steps:

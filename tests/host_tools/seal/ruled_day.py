@@ -24,7 +24,10 @@ Weave = Callable[["Loom", Lines], None]
 
 
 class RuledDay(SignedDay):
-    """Hands that the rules can follow, with all that a paired table tells between."""
+    """Hands that the rules can follow, with all that a paired table tells between.
+
+    People sit down once: who takes another state tells other stacks from there on.
+    """
 
     def __init__(self, hands: int, index: int = 30) -> None:
         super().__init__(0, index)
@@ -39,7 +42,7 @@ class RuledDay(SignedDay):
         return next(line for line in self.lines if "kind" in line)
 
     def ruled_hand(self) -> None:
-        for kind, seat, value in sit_down():
+        for kind, seat, value in sit_down() if self.hand == 1 else ():
             self.event(kind, seat, value)
         begin, *holes = deal(self.hand)
         self.event(*begin)

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from floorman import events as ev
 
 from host_tools.reveal.proving import ends_at, judge
 from host_tools.seal.signed import SIGNED
@@ -66,6 +67,42 @@ def test_a_host_or_table_that_starts_anew_changes_nothing(day: RuledDay) -> None
         lines = restarted(day, seed)
         assert judge(lines, key=day.public) == sound, seed
         assert plain(lines) == hands, seed
+
+
+def joined_late(day: RuledDay, seed: int) -> tuple[Lines, int]:
+    """A host that joins a table which has kept its ring, and dies while it is told that; another
+    one after it.  And how many hands had begun by the last state.
+    """
+    rng = Random(seed)
+    numbered = [at for at, line in enumerate(day.lines) if "n" in line]
+    first, second = sorted(rng.sample(numbered[1:-30], 2))
+    told = rng.randrange(1, len([at for at in numbered if at < first]) + 1)
+    before = copied(day.lines[: numbered[0]])
+    kept = [line for line in day.lines[:first] if "n" in line]
+    more = [line for line in day.lines[:second] if "n" in line][told:]
+    made = [began(day, first), *before[1:], *past(kept[:told])]
+    made += [began(day, second), *past(more), *copied(day.lines[second:])]
+    starts = [at for at in numbered if day.lines[at].get("kind") == ev.START]
+    return made, sum(at < second for at in starts)
+
+
+def began(day: RuledDay, at: int) -> dict[str, object]:
+    return {**day.lines[0], "how": "restore", "state": state_behind(day.lines[:at])}
+
+
+def past(lines: Lines) -> Lines:
+    return [{**line, "past": True} if "past" in line else dict(line) for line in lines]
+
+
+def test_a_host_that_joins_late_and_dies_tells_what_comes_behind_the_last_state(
+    day: RuledDay,
+) -> None:
+    hands = plain(day.lines)
+    for seed in range(RESTARTED):
+        lines, before = joined_late(day, seed)
+        found = judge(lines, key=day.public)
+        assert found.stated == 2, seed
+        assert plain(lines) == hands[before:], seed
 
 
 def test_a_replay_of_what_nobody_acknowledged_tells_no_hand_twice(day: RuledDay) -> None:

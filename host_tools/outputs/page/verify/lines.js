@@ -95,6 +95,15 @@ function contents({ what, seat, value, ms, author, body }) {
   return JSON.stringify([what, seat, value, ms, author, String(body)]);
 }
 
+const UNKNOWN = 0, IN_STATE = 1, FOLLOWED = 2;
+const KEY = 8, START = 22, K_FLOOR = 20, K_UNDO = 22, K_NEXT = 24, MENU = 100, REDO = 99;
+
+const begins = ({ what, seat }) => what === START || (what === KEY && seat === K_NEXT);
+
+function movesBack({ what, seat, value }) {
+  return what === KEY && (seat === K_UNDO || (seat === K_FLOOR && value % MENU === REDO));
+}
+
 /** Takes the messages of one table in their order; gives those that are new. */
 export class OnceMore {
   goesOn = false; // what is new in this session follows on what was known before it
@@ -105,6 +114,8 @@ export class OnceMore {
   again = false; // what comes in it may be told once more
   /** @type {number | null} */
   boot = null;
+  stands = UNKNOWN; // how the game of who follows these lines stands
+  onState = false; // no hand began since it was taken from a state
   /** @type {Message[]} */
   held = [];
   next = 0; // of the known ones, behind those that are held
@@ -113,23 +124,27 @@ export class OnceMore {
   take(message) {
     if (message.kind === "session") this.begin(message);
     if (NUMBERED.includes(message.kind)) return this.numbered(message);
-    return message.kind === "lost" ? [...this.release(), message] : [message];
+    if (message.kind === "lost") Object.assign(this, { stands: UNKNOWN, again: false, held: [] });
+    return [message];
   }
 
   /** @param {Message} began */
   begin({ how, boot }) {
     const isKnown = this.boot !== null && boot !== null;
     const same = isKnown ? this.boot === boot : how === "restore";
-    const resumes = how === "resume", goesOn = resumes && this.known.length > 0;
+    const resumes = how === "resume", goesOn = resumes && this.stands === FOLLOWED;
     Object.assign(this, { boot, held: [], goesOn, how: resumes ? "" : how, again: same && !resumes });
   }
 
   numbered(message) {
     const at = this.place(message);
-    if (at < 0) return [...this.release(), ...this.know(message)];
+    if (at < 0) return [...this.release(), this.know(message)];
     this.held.push(message);
     this.next = at + 1;
-    if (this.next === this.known.length) Object.assign(this, { again: false, how: "", goesOn: true, held: [] });
+    if (this.next === this.known.length) {
+      Object.assign(this, { again: false, held: [] });
+      this.goesOnIf(true);
+    }
     return [];
   }
 
@@ -143,23 +158,32 @@ export class OnceMore {
   release() {
     const held = this.held;
     Object.assign(this, { held: [], again: false });
-    return held.flatMap((message) => this.know(message));
+    return held.map((message) => this.know(message));
   }
 
   know(message) {
-    if (this.how) this.beginWith(message);
+    const newest = this.known.at(-1)?.n;
+    if (this.how === "replay") {
+      Object.assign(this, { first: this.known.length, how: "", stands: FOLLOWED, onState: false });
+    } else if (this.how) this.goesOnIf(newest !== undefined && message.n === ((newest + 1) & NUMBERS));
+    if (message.kind === "kind") this.follow(message);
     this.known.push(message);
     if (this.known.length > RING) {
       this.known.shift();
       this.first -= 1;
     }
-    return [message];
+    return message;
   }
 
-  beginWith({ n }) {
-    const newest = this.known.at(-1);
-    if (this.how === "replay") this.first = this.known.length;
-    else if (newest) this.goesOn = n === ((newest.n + 1) & NUMBERS);
+  goesOnIf(follows) {
     this.how = "";
+    this.goesOn = follows && this.stands === FOLLOWED;
+    if (!this.goesOn) Object.assign(this, { stands: IN_STATE, onState: true });
+  }
+
+  follow(event) {
+    if (this.stands === IN_STATE && !event.past) this.stands = FOLLOWED;
+    if (begins(event)) this.onState = false;
+    else if (movesBack(event) && this.onState) this.stands = UNKNOWN;
   }
 }
