@@ -6,7 +6,7 @@ A host that was started anew in mid-hand goes on with it where the lines of befo
 table still had come to the very state that the table told.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
@@ -36,6 +36,15 @@ class _Received(NamedTuple):
     message: Message | None
     row: int
     received_ms: int | None
+
+
+class Before(NamedTuple):
+    """A table before a hand: its state, who sat there, the level that the hand is of."""
+
+    session: str
+    state: bytes
+    names: dict[int, str]
+    level: int
 
 
 class HandReader:
@@ -69,6 +78,21 @@ class HandReader:
         self._blinds: tuple[int, ...] = ()
         self._level = 0
 
+    def resume(self, known: "Before", lines: Iterable[Line]) -> None:
+        """Know a table as it was before a hand, whose first line comes next.
+
+        `lines` came before that: at least as many as a table keeps.
+        """
+        for line in lines:
+            message = message_of(line) if _OURS & line.keys() else None
+            self._once.take(message, _Received(message, 0, None))
+        self._once.stand()
+        self._session = self._coming = known.session
+        self._name(known.names)
+        self._timeline.resume(known.state)
+        self._begin_game(self._timeline.game)
+        self._level = known.level - 1  # its blinds begin that level
+
     def take(
         self, line: Line, row: int | None = None, received_ms: int | None = None
     ) -> list[Hand]:
@@ -77,16 +101,20 @@ class HandReader:
         `row` is its number in the store and `received_ms` when it came (Unix time); without them
         lines are counted, and times are the session's plus what the table's clock says.
         """
+        return [hand for hands in self.each(line, row, received_ms) for hand in hands]
+
+    def each(
+        self, line: Line, row: int | None = None, received_ms: int | None = None
+    ) -> Iterator[list[Hand]]:
+        """Likewise, behind each message: a line may let others through that were held."""
         row = self._newest + 1 if row is None else row
         self._newest = row
         self._name(names_in(line))
         message = message_of(line) if _OURS & line.keys() else None
         if isinstance(message, Began):
             self._coming = str(line["session"])
-        hands = []
         for told in self._once.take(message, _Received(message, row, received_ms)):
-            hands += self._take(told)
-        return hands
+            yield self._take(told)
 
     def _take(self, told: "_Received") -> list[Hand]:
         self._row = told.row
@@ -115,6 +143,11 @@ class HandReader:
     def before(self) -> Seen | None:
         """The table before the hand that began last."""
         return self._hand.before if self._hand else None
+
+    @property
+    def first(self) -> int:
+        """The line with which that hand began, 0 for none."""
+        return int(self._hand.facts["first"]) if self._hand else 0
 
     def end(self) -> list[Hand]:
         """There are no more lines: the last hand, if it is over."""

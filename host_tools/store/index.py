@@ -13,7 +13,7 @@ from typing import Any
 
 from floorman.rules.state import PACKED
 
-from host_tools.records.from_lines import HandReader
+from host_tools.records.from_lines import Before, HandReader
 from host_tools.records.hand import Hand
 from host_tools.statistics.counts import Counts, counts_of
 from host_tools.store.schema import connect, writing
@@ -21,7 +21,7 @@ from host_tools.store.store import Store, StoredLine
 from host_tools.table.lines import names_in
 from host_tools.table.view import Seen
 
-VERSION = (3 << 16) + PACKED
+VERSION = (4 << 16) + PACKED
 """The first number is one more whenever hands or counts would come out otherwise."""
 COUNTS = tuple(one.name for one in fields(Counts))
 _AT_ONCE = 2000  # lines followed between two commits
@@ -171,24 +171,38 @@ class HandIndex:
     def _session(self, number: int) -> _Session:
         """A session as it was at the last line that was followed."""
         if number not in self._sessions:
-            session = self._sessions[number] = self._begun_before(number)
-            for row in self._store.of_session(number, last=self._upto):
-                _follow(session, number, row)
+            self._sessions[number] = self._as_it_was(number)
         return self._sessions[number]
 
-    def _begun_before(self, number: int) -> _Session:
-        """A session that is to begin, as the one before it ended.
-
-        A hand in which the host was started anew twice is left out.
-        """
+    def _as_it_was(self, number: int) -> _Session:
+        """From the last hand of its table on; what came before it counts to where it began."""
+        sessions = self._store.of_its_table(number)
         session = _Session()
-        before = self._store.session_before(number)
-        for row in self._store.of_session(before) if before else ():
-            _follow(session, before, row)
-        if session.lost:
-            return _Session()
+        since, first = self._resume(session, sessions)
+        for one in sessions[sessions.index(since) :]:
+            last = self._upto if one == number else number - 1
+            for row in self._store.of_session(one, first if one == since else 0, last):
+                _follow(session, one, row)
         session.keep_last()
         return session
+
+    def _resume(self, session: _Session, sessions: list[int]) -> tuple[int, int]:
+        """The session and the line to go on from: the beginning, or that of the last hand."""
+        query = (
+            "SELECT first, level, state, names FROM hand JOIN before_hand USING (first)"
+            " WHERE session = ? AND first <= ? ORDER BY first DESC LIMIT 1"
+        )
+        for number in reversed(sessions):
+            last = self._upto if number == sessions[-1] else sessions[-1] - 1
+            found = self._connection.execute(query, (number, last)).fetchone()
+            if found:
+                first, level, state, names = found
+                session.names = {int(seat): name for seat, name in json.loads(names).items()}
+                (began,) = self._store.of_session(number, number, number)
+                before = Before(began.line["session"], state, dict(session.names), level)
+                session.follower.resume(before, self._store.before(number, first))
+                return number, first
+        return sessions[0], 0
 
     # out -----------------------------------------------------------------------------------
 
@@ -226,16 +240,23 @@ def _follow(session: _Session, number: int, row: StoredLine) -> list[Hand]:
     if session.lost:
         return []
     session.names.update(names_in(row.line))
+    hands: list[Hand] = []
     try:
-        hands = session.follower.take(row.line, row.id, row.at)
+        for some in session.follower.each(row.line, row.id, row.at):
+            hands += some
+            _note_before(session, number)
     except Exception:  # rules of another version, or a table that lied: nobody vouches for it
         session.lost = True
-        return []
+    return hands
+
+
+def _note_before(session: _Session, number: int) -> None:
+    """A hand began: what stood before it."""
     before = session.follower.before
     if before is not None and before is not session.before:
-        session.states[row.id] = number, before.snapshot, json.dumps(session.names)
+        first = session.follower.first
+        session.states[first] = number, before.snapshot, json.dumps(session.names)
     session.before = before
-    return hands
 
 
 def _hand_row(session: int, hand: Hand) -> tuple[Any, ...]:

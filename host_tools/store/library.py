@@ -172,15 +172,15 @@ class Library:
         rows = list(self._store.of_hand(number, first, last))
         if any("session" in row.line for row in rows):
             rows = self._told_once(number, first, rows)
-        return _Whole(line, json_text.parse(names), level, rows)
+        return _Whole(line, json_text.parse(names), level, list(map(_of_now, rows)))
 
     def _told_once(self, session: int, first: int, rows: list[StoredLine]) -> list[StoredLine]:
         """The lines of a hand that went on in a later session, as if it had been the same."""
-        once = OnceMore[StoredLine]()
-        for row in self._store.of_session(session, last=first - 1):
-            once.take(message_of(row.line), row)
+        once = OnceMore[StoredLine | None]()
+        for line in self._store.before(session, first):
+            once.take(message_of(line), None)
         told = (one for row in rows for one in once.take(message_of(row.line), row))
-        return [_of_now(row) for row in told if "session" not in row.line]
+        return [row for row in told if row and "session" not in row.line]
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from host_tools.table.lines import Line, text_of
 
 _AT_ONCE = 1000  # lines a read transaction takes
 _LOOKED_AT = 50  # of the newest lines, when a store is opened
-_LINES_OF_A_REPLAY = 1000  # most that may stand before a session in which all is told again
+_BEFORE = 1500  # lines: some sessions may have told the same ones
 
 
 class StoredLine(NamedTuple):
@@ -150,20 +150,25 @@ class Store:
         )
         return self.read(f"id > ? AND session IN ({same}) AND id <= ?", first - 1, session, last)
 
-    def session_before(self, session: int) -> int:
-        """The session that the table had before one that may go on from it; 0 for none."""
+    def of_its_table(self, session: int) -> list[int]:
+        """The sessions of a table up to that one, oldest first."""
         query = (
-            "SELECT max(other.id), mine.how FROM session AS mine JOIN session AS other"
-            " ON other.port = mine.port AND other.origin = mine.origin AND other.id < mine.id"
-            " WHERE mine.id = ?"
+            "SELECT other.id FROM session AS mine JOIN session AS other"
+            " ON other.port = mine.port AND other.origin = mine.origin AND other.id <= mine.id"
+            " WHERE mine.id = ? ORDER BY other.id"
         )
-        count = "SELECT count(*) FROM (SELECT 1 FROM event WHERE session = ? LIMIT ?)"
         with self.reading() as connection:
-            before, how = connection.execute(query, (session,)).fetchone()
-            if how == "replay" and before:  # a longer one left the table's ring
-                lines = connection.execute(count, (before, _LINES_OF_A_REPLAY)).fetchone()[0]
-                return before if lines < _LINES_OF_A_REPLAY else 0
-            return before or 0
+            return [number for (number,) in connection.execute(query, (session,))]
+
+    def before(self, session: int, line: int) -> list[Line]:
+        """What a table told before a line of that session: more than it keeps."""
+        same = ", ".join(map(str, self.of_its_table(session)))
+        query = (
+            f"SELECT line FROM event WHERE session IN ({same}) AND id < ? ORDER BY id DESC LIMIT ?"
+        )
+        with self.reading() as connection:
+            rows = connection.execute(query, (line, _BEFORE)).fetchall()
+        return [json_text.parse_object(text) for (text,) in reversed(rows)]
 
     def read(self, which: str, after: int, *values: object) -> Iterator[StoredLine]:
         """Lines for which `which` holds; a reader holds nobody up, however long it takes."""

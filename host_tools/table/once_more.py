@@ -25,7 +25,7 @@ class OnceMore(Generic[Item]):
 
     `goes_on`: what is new in this session follows on what was known before it, and nobody needs
     the state that the session begins with.  It is needed where lines are missing, where the table
-    was still telling what an earlier state has in it, and where UNDO went back behind such a state.
+    was still telling what an earlier state has in it, and where UNDO went behind such a state.
     """
 
     def __init__(self) -> None:
@@ -62,6 +62,10 @@ class OnceMore(Generic[Item]):
         self.goes_on = resumes and self._stands == _FOLLOWED
         self._how = "" if resumes else began.how
         self._again = same and not resumes
+
+    def stand(self) -> None:
+        """Who follows the lines knows how the game stands here, from elsewhere."""
+        self._stands, self._on_state = _FOLLOWED, False
 
     def _numbered(self, message: Event | Record, item: Item) -> list[Item]:
         at = self._place(_content(message))

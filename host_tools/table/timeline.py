@@ -156,10 +156,16 @@ class Timeline:
     def _begin_anew(self, began: Began) -> Steps:
         self._begin_game()
         if began.how == "restore":
-            decode(began.state)
-            self.game.unpack(bytearray(began.state))
-            self._restored = self._in_state = True
+            self.resume(began.state)
+            self._in_state = True
         yield Anew(self._restored)
+
+    def resume(self, state: bytes) -> None:
+        """Know the table as it was; ValueError when it cannot have been so."""
+        self._begin_game()
+        decode(state)
+        self.game.unpack(bytearray(state))
+        self._restored = True
 
     def _arrive(self, goes_on: bool) -> Steps:
         """What comes first in a session: the table goes on, or is known from its word on."""
