@@ -31,14 +31,14 @@ def lines_of(path: Path) -> Iterator[Line]:
             yield from _of_text(path)
 
 
-def _of_text(path: Path, torn: bool = False) -> Iterator[Line]:
-    """With `torn` the last line may be cut off: the host was killed while it wrote."""
-    with path.open(encoding="utf-8", errors="replace") as file:
+def _of_text(path: Path) -> Iterator[Line]:
+    """The last line may be cut off: the host was killed while it wrote."""
+    with path.open(encoding="utf-8", errors="replace", newline="\n") as file:
         for number, text in enumerate(file, 1):
             try:
                 line = line_in(path, number, text)
             except ValueError:
-                if torn and number > 1 and not text.endswith("\n"):
+                if number > 1 and not text.endswith("\n"):
                     return
                 raise
             inside = line.get("line") if line.keys() == _OF_A_RELAY else None
@@ -64,7 +64,7 @@ def _of_store(path: Path, left_out: list[str]) -> Iterator[Hand]:
 
 def _of_log(path: Path, left_out: list[str]) -> Iterator[Hand]:
     readers = Readers(lambda port: HandReader())
-    for number, line in enumerate(_of_text(path, torn=True), 1):
+    for number, line in enumerate(_of_text(path), 1):
         try:
             yield from readers.take(line, number)
         except (ValueError, TypeError, AttributeError):

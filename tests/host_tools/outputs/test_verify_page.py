@@ -16,6 +16,7 @@ from host_tools.outputs.static_page import PAGE
 from host_tools.outputs.static_page import page as static_page
 from host_tools.reveal.proving import Judged, judge, sealed_hands
 from host_tools.seal import hss
+from host_tools.store.files import lines_of
 from host_tools.texts import languages, texts
 from tests.host_tools.seal.ruled_day import Loom, RuledDay
 from tests.host_tools.seal.signed_day import (
@@ -106,6 +107,54 @@ def test_what_is_no_day_is_a_sentence(opened: Page, day: SignedDay, tmp_path: Pa
     said = check(opened, tmp_path / "day", day.lines, hss.as_text(day.public[:-1] + b"x"))
     assert said.startswith("These records are not what the table told.\nthe records name another")
     assert "Wrong: 1 to 4" in said
+
+
+def test_a_file_is_read_as_the_command_reads_it(
+    opened: Page, day: SignedDay, tmp_path: Path
+) -> None:
+    """Whole, or as a relay sent it, or cut off: read.  With anything else in it: not."""
+    told = text(day.lines)
+    relayed = [{"id": n, "line": line} for n, line in enumerate(day.lines)]
+    read = [
+        told,
+        text(relayed),
+        told + '{"n": 5',
+        told.replace("\n", "\r\n"),
+        told + '{"id": 1}\n',
+    ]
+    refused = [
+        "\n",
+        "[]\n",
+        '["session"]\n',
+        "null\n",
+        '{"trouble": "\\ud800"}\n',
+        '{"lost": NaN}\n',
+    ]
+    refused += [f'{{"chips": {"9" * 20}}}\n', f'{{"a": {"[" * 40}{"]" * 40}}}\n', " \n"]
+    for lines in (*read, *(told + one for one in refused), told.replace("\n", "\r")):
+        path = tmp_path / "day"
+        try:
+            is_read = (
+                len(list(lines_of(path))) > 1 if path.write_text(lines, newline="") else False
+            )
+        except ValueError:
+            is_read = False
+        assert is_read == (lines in read), lines[-60:]
+        said = check(opened, path, path.read_bytes().decode())
+        assert ("holds no records" not in said) == (lines in read), lines[-60:]
+
+
+def can_be_read(path: Path) -> bool:
+    try:
+        return len(list(lines_of(path))) > 0
+    except ValueError:
+        return False
+
+
+def test_a_fraction_is_no_number_of_a_line(opened: Page, day: SignedDay, tmp_path: Path) -> None:
+    for number in ("20.0", "2e1"):
+        lines = text(day.lines).replace('"n": 20,', f'"n": {number},')
+        assert "a line cannot be read" in check(opened, tmp_path / "day", lines)
 
 
 def test_findings_are_said_as_the_command_says_them(opened: Page, day: SignedDay) -> None:

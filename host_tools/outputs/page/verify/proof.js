@@ -316,17 +316,3 @@ export function judge(lines, key) {
   }
   return said;
 }
-
-// What a relay sent has a number beside each line.
-const unwrapped = (line) => (Object.keys(line).sort().join() === "id,line" ? line.line : line);
-
-/** The lines of a file as `floorman log` prints them; null when it is none. @param {string} text */
-export function linesOf(text) {
-  try {
-    const lines = text.split("\n").filter(Boolean).map((one) => JSON.parse(one));
-    const bare = lines.map((line) => (line ? unwrapped(line) : line));
-    return bare.every((line) => line && typeof line === "object") ? bare : null;
-  } catch {
-    return null;
-  }
-}

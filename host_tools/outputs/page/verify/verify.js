@@ -2,7 +2,8 @@
 import { byId, element } from "../kit/element.js";
 import { fill } from "../kit/plain.js";
 import { asText, fromText } from "./hss.js";
-import { judge, linesOf } from "./proof.js";
+import { linesOf } from "./file.js";
+import { judge } from "./proof.js";
 
 const likes = (/** @type {string} */ what) => matchMedia(what).matches;
 const colours = likes("(prefers-color-scheme: light)") ? "light" : "dark";
