@@ -237,7 +237,9 @@ class Dispatch:
         self._felt.cards.hands.go_astray(expected.astray())
         hands = self._felt.cards.hands
         hands.grow(expected.hand_size())
-        folds.throws(hands, expected.drawing(), expected.thrower(), expected.unlisted())
+        drawing = expected.drawing()
+        thrower = expected.thrower() if drawing else ev.UNKNOWN
+        folds.throws(hands, drawing, thrower, expected.unlisted())
         street = expected.to_seats()
         if street or expected.dealing():
             self._scan.expect(zones.HOLE, 0, _SEATS, street)

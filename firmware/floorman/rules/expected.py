@@ -8,7 +8,6 @@ from micropython import const
 from floorman.rules import (
     burns,
     codes,
-    discards,
     draws,
     gathering,
     owed,
@@ -17,6 +16,7 @@ from floorman.rules import (
     showdown,
     streets,
 )
+from floorman.rules.games import DRAW, THROW
 from floorman.rules.state import HAND, NOBODY, State
 
 _SEATS_AT = const(8)  # of LIES
@@ -49,11 +49,11 @@ class Expected:
 
     def drawing(self) -> bool:
         """Players draw: a card in the muck is thrown away, and no fold."""
-        return draws.drawing(self._s) or discards.due(self._s)
+        return streets.due(self._s) and streets.coming(self._s) in (DRAW, THROW)
 
     def thrower(self) -> int:
-        """The seat that throws a card away next, or NOBODY."""
-        return seats.draws_next(self._s) if self.drawing() else NOBODY
+        """The seat that throws a card away next while players draw."""
+        return seats.draws_next(self._s)
 
     def unlisted(self) -> int:
         """Seats, as bits, with more than two cards, which no reader lists."""
