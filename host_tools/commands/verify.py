@@ -20,7 +20,7 @@ _NO_PAIRING = "each card, its hand's key, and the hands that were shown"
 _OWN_KEY = "whose key that is: who writes records anew names his own in them (--signer)"
 _NAMES = "players' names"
 _BEGAN = (
-    "players' names, and the state that {} sessions begin with: the lines before do not lead there"
+    "players' names; sessions that begin with a state which the lines before do not lead to: {}"
 )
 _LOOSE = (
     "{} events that no hand binds: before the first sealed one, behind the last, or before a"
