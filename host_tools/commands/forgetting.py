@@ -1,13 +1,13 @@
 """Another name in the place of one, in records, evening and audit log: who is named, and where."""
 
 from collections.abc import Iterator, Mapping
-from contextlib import closing
+from contextlib import closing, contextmanager
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from host_tools.ground import chain, private
-from host_tools.ground.cannot import sentences
+from host_tools.ground.cannot import CannotError, sentences
 from host_tools.ground.named import made_up, names_in, spelt
 from host_tools.store.folder import FILE
 
@@ -62,22 +62,51 @@ def _lines(store: "Store", folder: Path) -> Iterator[tuple[str, Mapping[str, Any
             yield file, {"names": list(line.get(_SALTS) or ())}
 
 
-def rewritten(path: Path, instead: Instead) -> tuple[int, bool]:
-    """Change lines of a chained file that nobody writes to: how many, and whether the head stays.
-
-    CannotError.
+class Rewriting(NamedTuple):
+    """The bytes that a chained file is to have, and how many of its lines change; `same`: its
+    head stays.
     """
+
+    path: Path
+    data: bytes | None
+    lines: int = 0
+    same: bool = True
+
+    def write(self) -> None:
+        """Put them into the file's place.  CannotError."""
+        if self.data is not None:
+            with sentences():
+                private.write(self.path, self.data)
+
+
+@contextmanager
+def rewriting(path: Path, instead: Instead) -> Iterator[Rewriting]:
+    """A chained file as it would be; nobody writes to it meanwhile.  CannotError."""
     from host_tools.commands.retiring import held
 
-    if not path.exists():
-        return 0, True
-    with closing(held(path)), sentences():
+    if path.exists():
+        with closing(held(path)):
+            yield _rewriting(path, instead)
+    else:
+        yield Rewriting(path, None)
+
+
+def _rewriting(path: Path, instead: Instead) -> Rewriting:
+    with sentences(), _named(path):
         lines, same = chain.whole_lines(path), True
         told = sum(any(spelt(one, name) for name in instead) for one in chain.objects(path))
         for name, other in instead.items():
             lines, _, stays = chain.without(lines, name, other)
             same &= stays
         data = b"".join(line + b"\n" for line in lines)
-        if data != path.read_bytes():  # half a line at its end, too, may have a name
-            private.write(path, data)
-    return told, same
+        changed = data != path.read_bytes()  # half a line at its end, too, may have a name
+    return Rewriting(path, data if changed else None, told, same)
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """The file of a damaged line is said."""
+    try:
+        yield
+    except chain.DamagedError as error:
+        raise CannotError(chain.LEFT.format(path.name, error)) from None

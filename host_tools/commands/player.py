@@ -12,7 +12,7 @@ from host_tools.commands.arguments import Commands, add_records, say
 from host_tools.ground.cannot import CannotError
 
 if TYPE_CHECKING:
-    from host_tools.commands.forgetting import Instead, WhereNamed
+    from host_tools.commands.forgetting import Instead, Rewriting, WhereNamed
     from host_tools.store.store import Store
 
 _NEW_HEAD = "{}: an earlier version wrote lines of it, and its head is another one now"
@@ -123,7 +123,7 @@ def _of_player(store: "Store", folder: Path, name: str) -> dict[str, Any]:
 
 
 def _forget(options: argparse.Namespace) -> int:
-    from host_tools.commands.forgetting import AUDIT, EVENING
+    from host_tools.commands.forgetting import AUDIT, EVENING, rewriting
     from host_tools.ground.named import AND, whole
     from host_tools.store.folder import FILE
 
@@ -131,11 +131,16 @@ def _forget(options: argparse.Namespace) -> int:
     with closing(_store(options)) as store:
         _evening(folder)  # nobody runs it meanwhile
         instead = _said(store, folder, name).instead()
-        events = _of_a_file(folder / EVENING, instead.get(EVENING, {}))
-        notes = _of_a_file(folder / AUDIT, instead.get(AUDIT, {}))
-        lines = _of_the_store(store, instead.get(FILE, {}))
+        with (
+            rewriting(folder / EVENING, instead.get(EVENING, {})) as events,
+            rewriting(folder / AUDIT, instead.get(AUDIT, {})) as notes,
+        ):
+            lines = _of_the_store(store, instead.get(FILE, {}))
+            for one in (events, notes):
+                _write(one)
     others = AND.join(dict.fromkeys(one for here in instead.values() for one in here.values()))
-    print(f"{name} is {others}: {lines} lines, {events} of the evening, {notes} of the audit log")
+    beside = f"{events.lines} of the evening, {notes.lines} of the audit log"
+    print(f"{name} is {others}: {lines} lines, {beside}")
     return 0
 
 
@@ -153,10 +158,7 @@ def _of_the_store(store: "Store", instead: "Instead") -> int:
     return lines
 
 
-def _of_a_file(path: Path, instead: "Instead") -> int:
-    from host_tools.commands.forgetting import rewritten
-
-    lines, same = rewritten(path, instead)
-    if not same:
-        say(_NEW_HEAD.format(path.name))
-    return lines
+def _write(rewriting: "Rewriting") -> None:
+    rewriting.write()
+    if not rewriting.same:
+        say(_NEW_HEAD.format(rewriting.path.name))

@@ -32,7 +32,13 @@ _DROPPED = re.compile(rb'{"dropped":(\d+),"head":"([0-9a-f]{64})"}')
 _SALTS = "salts"
 _SALTED = b',"salts":{'
 _MOST_FINDINGS = 20
+LEFT = "{} is left as it is, for a chain that is new would hide that it is damaged: {}"
+OTHER = "line {} is not what was written, or one before it"
 _LOOKED_AT = 10_000  # lines
+
+
+class DamagedError(ValueError):
+    """A line is not what was written; the text says which."""
 
 
 class Links:
@@ -202,7 +208,8 @@ def without(lines: Sequence[bytes], name: str, instead: str) -> tuple[list[bytes
     """The lines with a made-up name, how many of them changed, and whether the head is the same.
 
     A line that hides no names behind salts, as those of an earlier version, cannot keep its hash:
-    all are chained anew then, to another head.
+    all are chained anew then, to another head.  DamagedError where one of them is not what was
+    written: the new chain would say that it is.
     """
     before = [_object(line) for line in lines]
     after = [renamed(one, lambda who: instead if who == name else who) for one in before]
@@ -211,7 +218,16 @@ def without(lines: Sequence[bytes], name: str, instead: str) -> tuple[list[bytes
     if all(_hides_names(line) for line, one in both if name in names_in(one)):
         anew = (_without(*two, name, instead) for two in zip(lines, after, strict=True))
         return list(anew), count, True
+    must_follow(lines)
     return _anew(lines, after), count, False
+
+
+def must_follow(lines: Iterable[bytes]) -> None:
+    """DamagedError names the first line that is not what was written."""
+    links = Links()
+    for number, line in enumerate(lines, 1):
+        if not links.take(line):
+            raise DamagedError(OTHER.format(number))
 
 
 def _hides_names(line: bytes) -> bool:
@@ -321,7 +337,7 @@ def check(path: Path) -> ReadThrough:
     lines = _lines(data.removesuffix(b"\n"))
     for number, line in enumerate(lines, 1):
         if not links.take(line) and len(findings) < _MOST_FINDINGS:
-            findings.append(f"line {number} is not what was written, or one before it")
+            findings.append(OTHER.format(number))
     if data and not data.endswith(b"\n"):
         findings.append(f"line {len(lines)} is cut off")
     return ReadThrough(len(lines), links.head, findings)

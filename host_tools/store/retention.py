@@ -6,12 +6,13 @@ the oldest lines are gone, the hash before the first that is left is kept.
 """
 
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 from host_tools.ground import json_text
+from host_tools.ground.chain import LEFT, OTHER, DamagedError
 from host_tools.ground.named import names_in, renamed
 from host_tools.store.chaining import FIRST, PLACE, PLACED, Chaining, LinePlace, drop_unnamed, hide
 from host_tools.store.schema import BROKEN, KEPT_BY, StoreError, connect, why, writing
@@ -51,7 +52,7 @@ def forget(path: Path, instead: Mapping[str, str]) -> tuple[int, bool]:
     the chain's head is the same.  StoreError.
 
     A line of an earlier version, whose hash is of the name, gets another, and so do those behind
-    it.
+    it; a line from which that version took a name out stays noted as one.
     """
     first = 0
 
@@ -73,19 +74,42 @@ def forget(path: Path, instead: Mapping[str, str]) -> tuple[int, bool]:
 def _holding(
     connection: sqlite3.Connection, names: Set[str]
 ) -> tuple[int, list[tuple[int, Line]]]:
-    """Lines that say a name, with their numbers, and the first whose hash is of it, or 0."""
-    chaining = Chaining(connection)
-    _, head, _ = gone(connection, FIRST)
-    first, found = 0, []
-    query = f"SELECT event.id, line, hash, {PLACE} FROM {PLACED} ORDER BY event.id"
-    for number, text, kept, *place in connection.execute(query):
-        line = json_text.parse_object(text)
+    """Lines that say a name, with their numbers, and the first whose hash is of it, or 0.
+
+    DamagedError where there is such a one, and another line is not what was written.
+    """
+    first, other, found = 0, "", []
+    for one in _followed(connection):
+        if not one.follows:
+            other = other or OTHER.format(one.number)
+        line = json_text.parse_object(one.text)
         if not names.isdisjoint(names_in(line)):
-            found.append((number, line))
-            if not first and not chaining.hides_names(head, text, kept, LinePlace(*place)):
-                first = number
-        head = kept
+            found.append((one.number, line))
+            first = first or (0 if one.hides else one.number)
+    if first and other:
+        raise DamagedError(other)
     return first, found
+
+
+class _Followed(NamedTuple):
+    """A line, whether it is what was written, and whether its hash is of no name."""
+
+    number: int
+    text: str
+    follows: bool
+    hides: bool
+
+
+def _followed(connection: sqlite3.Connection) -> Iterator[_Followed]:
+    chaining = Chaining(connection)
+    before, head, without = gone(connection, FIRST)
+    query = f"SELECT event.id, line, hash, {PLACE} FROM {PLACED} ORDER BY event.id"
+    for number, text, kept, *placed in connection.execute(query):
+        place = LinePlace(*placed)
+        hides = chaining.hides_names(head, text, kept, place)
+        follows = number in without or hides or chaining.follows(head, text, kept, place)
+        yield _Followed(number, text, follows and number == before + 1, hides)
+        before, head = number, kept
 
 
 def _chain_anew(connection: sqlite3.Connection, first: int) -> None:
@@ -99,7 +123,6 @@ def _chain_anew(connection: sqlite3.Connection, first: int) -> None:
         head = chaining.after(head, said, line, LinePlace(*place))
         entry = said, head, number
         connection.execute("UPDATE event SET line = ?, hash = ? WHERE id = ?", entry)
-    connection.execute("DELETE FROM taken_out WHERE id >= ?", (first,))
 
 
 def drop_before(path: Path, limit: int, at: int) -> int:
@@ -156,6 +179,8 @@ def _changed(path: Path, deed: str, change: Callable[[sqlite3.Connection], int])
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     except (sqlite3.Error, *BROKEN) as error:
         raise StoreError(why(path, error)) from None
+    except DamagedError as error:
+        raise StoreError(LEFT.format(path.name, error)) from None
     finally:
         connection.close()
     return count

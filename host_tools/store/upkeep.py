@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_tools.ground import json_text, private
+from host_tools.ground.chain import OTHER
 from host_tools.store.chaining import FIRST, PLACE, PLACED, Chaining, LinePlace
 from host_tools.store.derived import of_the_hands, of_the_tables
 from host_tools.store.retention import gone
@@ -15,7 +16,6 @@ from host_tools.store.schema import BROKEN, StoreError, connect, why
 from host_tools.store.store import Store
 
 _MOST_FINDINGS = 20
-_OTHER = "line {} is not what was written, or one before it"
 _NAMELESS = "line {} lost a name under an earlier version: nothing shows what else it said"
 
 
@@ -68,9 +68,10 @@ def _of_the_lines(connection: sqlite3.Connection, path: Path) -> tuple[int, byte
         for found, text, kept, *place in connection.execute(query):
             if found != number + 1:
                 findings.append(f"lines {number + 1} to {found - 1} are missing")
+            elif found in without:
+                findings.append(_NAMELESS.format(found))
             elif not chaining.follows(head, text, kept, LinePlace(*place)):
-                said = _NAMELESS if found in without else _OTHER
-                findings.append(said.format(found))
+                findings.append(OTHER.format(found))
             number, head = found, kept if isinstance(kept, bytes) else FIRST
             if len(findings) >= _MOST_FINDINGS:
                 break

@@ -9,7 +9,15 @@ import pytest
 
 from host_tools.commands.cli import main
 from host_tools.evening.journal import Journal, JournalError
-from host_tools.ground.chain import FIRST, ChainedFile, check, dropped, heads, without
+from host_tools.ground.chain import (
+    FIRST,
+    ChainedFile,
+    DamagedError,
+    check,
+    dropped,
+    heads,
+    without,
+)
 from host_tools.ground.named import commitment
 from tests.host_tools.evening.room import CASH, Room
 from tests.host_tools.store.played import evening, store_of
@@ -261,6 +269,15 @@ def of_before_salts(count: int) -> list[bytes]:
         head = sha256(head + sha256(text).digest()).digest()
         lines.append(text[:-1] + b',"hash":"' + head.hex().encode() + b'"}')
     return lines
+
+
+def test_no_new_chain_hides_what_was_changed(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    lines = of_before_salts(4)
+    lines[2] = lines[2].replace(b'"n":2', b'"n":3')
+    assert findings(path, lines)
+    with pytest.raises(DamagedError, match=r"^line 3 is not what was written"):
+        without(lines, "Ada", "Player 1")
 
 
 def test_lines_that_were_dropped_are_counted_in_a_new_chain_too(tmp_path: Path) -> None:

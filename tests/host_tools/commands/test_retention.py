@@ -182,6 +182,53 @@ def test_nothing_is_kept_of_who_is_forgotten_but_what_nobody_can_try(folder: Pat
     assert after[NAMES[1]] == before[NAMES[1]]
 
 
+@pytest.mark.parametrize("number", [3, 20])
+def test_what_was_changed_is_found_behind_a_forgotten_name_too(
+    folder: Path, number: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A line that names somebody, or another one, far from the end; nothing changes."""
+    with closing(Store(folder / FILE)) as store:
+        call = {"command": "call", "name": ADA}
+        last = store.append(session()[0], call, *[{"trouble": "x"}] * 60) - 60
+    with edited(folder) as connection:
+        change = "UPDATE event SET line = replace(line, 'call', 'fold') WHERE id = ?"
+        assert connection.execute(change, (last,)).rowcount == 1
+        connection.execute("UPDATE event SET at = at + 1 WHERE id = ?", (number,))
+    before = check(folder / FILE)
+    beside = (folder / "audit.jsonl").read_bytes()
+    assert main(["player", "forget", ADA, "--log", str(folder)]) == 2
+    said = f"{FILE} is left as it is, for a chain that is new would hide that it is damaged: line "
+    assert f"{said}{number} is not" in capsys.readouterr().err
+    assert check(folder / FILE) == before
+    assert (folder / "audit.jsonl").read_bytes() == beside
+
+
+def of_before_salts(folder: Path, lost: int = 0) -> None:
+    """The records as an earlier version wrote them, which took a name out of that line."""
+    with edited(folder) as connection:
+        head = FIRST
+        for number, line in connection.execute("SELECT id, line FROM event").fetchall():
+            head = sha256(head + line.encode()).digest()
+            if number == lost:
+                connection.execute("INSERT INTO taken_out VALUES (?, 0)", (number,))
+                head = sha256(head).digest()
+            connection.execute("UPDATE event SET hash = ? WHERE id = ?", (head, number))
+        connection.execute("DROP TABLE salt")
+
+
+def test_a_new_chain_keeps_what_was_found_before(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["player", "forget", NAMES[1], "--log", str(folder)])
+    of_before_salts(folder, lost=2)
+    for name in (ADA, NAMES[2]):
+        assert main(["player", "forget", name, "--log", str(folder)]) == 0
+        assert name.encode() not in everything(folder)
+        capsys.readouterr()
+        assert checked(folder) == 1
+        assert capsys.readouterr().err.count("line 2 lost a name under an earlier version") == 1
+
+
 def test_records_of_before_names_had_salts_are_chained_anew(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
