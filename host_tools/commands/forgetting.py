@@ -1,5 +1,6 @@
 """Another name in the place of one, in records, evening and audit log: who is named, and where."""
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from itertools import count
@@ -8,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from host_tools.ground import chain, private
 from host_tools.ground.cannot import CannotError, sentences
-from host_tools.ground.named import made_up, names_in, spelt
+from host_tools.ground.named import made_up, names_in, renamed, spelt
 from host_tools.store.folder import FILE
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 EVENING, AUDIT = "evening.jsonl", "audit.jsonl"
 _SALTS = "salts"
+_IN_A_TEXT = '{}, line {}: {} stands in "{}", too, and stays there: look at it ({} in all)'
 Instead = dict[str, str]
 
 
@@ -60,6 +62,38 @@ def _lines(store: "Store", folder: Path) -> Iterator[tuple[str, Mapping[str, Any
         for line in beside(folder, file):
             yield file, line
             yield file, {"names": list(line.get(_SALTS) or ())}
+
+
+def texts_with(store: "Store", folder: Path, name: str) -> Iterator[str]:
+    """Texts beside the names in which this one stands, too: a sentence for each field of a file.
+
+    They stay, for a hash binds them, and a word may mean somebody else.
+    """
+    word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
+    found: dict[tuple[str, str], list[int]] = {}
+    for file, number, line in _numbered(store, folder):
+        for field, value in renamed(line, lambda who: "").items():
+            if any(map(word.search, _texts(value))):
+                found.setdefault((file, field), []).append(number)
+    for (file, field), numbers in found.items():
+        yield _IN_A_TEXT.format(file, numbers[0], name, field, len(numbers))
+
+
+def _numbered(store: "Store", folder: Path) -> Iterator[tuple[str, int, Mapping[str, Any]]]:
+    yield from ((FILE, row.id, row.line) for row in store.since())
+    for file in (EVENING, AUDIT):
+        yield from ((file, *one) for one in enumerate(beside(folder, file), 1))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    match value:
+        case str():
+            yield value
+        case dict():
+            yield from _texts(list(value.values()))
+        case list():
+            for one in value:
+                yield from _texts(one)
 
 
 class Rewriting(NamedTuple):

@@ -123,7 +123,7 @@ def _of_player(store: "Store", folder: Path, name: str) -> dict[str, Any]:
 
 
 def _forget(options: argparse.Namespace) -> int:
-    from host_tools.commands.forgetting import AUDIT, EVENING, rewriting
+    from host_tools.commands.forgetting import AUDIT, EVENING, rewriting, texts_with
     from host_tools.ground.named import AND, whole
     from host_tools.store.folder import FILE
 
@@ -138,6 +138,8 @@ def _forget(options: argparse.Namespace) -> int:
             lines = _of_the_store(store, instead.get(FILE, {}))
             for one in (events, notes):
                 _write(one)
+        for text in texts_with(store, folder, name):
+            say(text)
     others = AND.join(dict.fromkeys(one for here in instead.values() for one in here.values()))
     beside = f"{events.lines} of the evening, {notes.lines} of the audit log"
     print(f"{name} is {others}: {lines} lines, {beside}")

@@ -96,7 +96,7 @@ class Desk:
             async with self._turn:
                 no = await self._settle(who, asked)
         if no:
-            self._refuse(who, str(no.text), asked.do)
+            self._refuse(who, no.noted, asked.do)
             return {"ok": False, "error": no.text, "rule": no.rule}
         return {"ok": True, "waits": self._second is not None and asked.do in NEEDS_TWO}
 

@@ -16,10 +16,18 @@ from host_tools.texts import Said
 
 @dataclass(frozen=True)
 class Refusal:
-    """The rule's own sentence in every language, and the id of the rule or empty."""
+    """The rule's own sentence in every language, and the id of the rule or empty; `unnamed`: the
+    sentence for a file, where it would name a person.
+    """
 
     text: Said
     rule: str = ""
+    unnamed: Said | None = None
+
+    @property
+    def noted(self) -> str:
+        """The sentence with nobody's name."""
+        return str(self.unnamed or self.text)
 
 
 def refusal(game: Watched, events: Sequence[Input], names: Names) -> Refusal | None:
@@ -40,8 +48,11 @@ def _refusal(said: list[Note], status: int, names: Names) -> Refusal:
     if not alerts:
         return sentence(status)
     last = alerts[-1]
-    text = Said(lambda language: _sentence(last.seat, last.value, language, names))
-    return Refusal(text, last.rule)
+    return Refusal(_said(last, names), last.rule, _said(last, words.NAMELESS))
+
+
+def _said(alert: Note, names: Names) -> Said:
+    return Said(lambda language: _sentence(alert.seat, alert.value, language, names))
 
 
 def _sentence(seat: int, code: int, language: str, names: Names) -> str:

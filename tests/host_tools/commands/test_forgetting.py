@@ -179,6 +179,22 @@ def test_a_file_that_another_program_has_leaves_all_as_it_was(tmp_path: Path) ->
     assert forgets(tmp_path, "Zoe")
 
 
+def test_a_name_in_a_text_that_somebody_wrote_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not one of which it is a part, and not who is called so in part."""
+    for write in (stored, ran, noted):
+        write(tmp_path, "Zoe", "Zoe Miller")
+    with closing(Audit(tmp_path / AUDIT, lambda: 0.0)) as audit:
+        for why in ("marked by zoe.", "Zoe's", "Zoey"):
+            audit.note("retired", deck="blue", by="Zoe", why=why)
+    assert main(["player", "forget", "Zoe", "--log", str(tmp_path)]) == 0
+    assert capsys.readouterr().err == (
+        f'floorman: {AUDIT}, line 3: Zoe stands in "why", too, and stays there:'
+        " look at it (2 in all)\n"
+    )
+
+
 def test_nobody_has_half_a_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for write in (stored, ran, noted):
         write(tmp_path, "Mia", "Tom, Zoe")

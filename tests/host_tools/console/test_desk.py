@@ -286,6 +286,19 @@ def test_nonsense_is_refused_and_logged(tmp_path: Path, text: str) -> None:
     assert '"what":"refused"' in (tmp_path / "audit.jsonl").read_text()
 
 
+def test_what_is_refused_to_a_player_names_nobody_in_the_audit_log(tmp_path: Path) -> None:
+    """The page says who: whoever is forgotten would stay in the file's sentence."""
+
+    async def talk(scene: Scene) -> None:
+        answer = await scene.send(scene.command("count", seat=4))
+        said = str(answer["error"])
+        assert said.startswith(f"{NAMES[4]}: ")
+        why = json.loads((tmp_path / "audit.jsonl").read_text())["why"]
+        assert why == said.replace(NAMES[4], "Seat 5")
+
+    played(talk, tmp_path)
+
+
 def test_commands_stand_in_the_audit_log_with_role_and_name(tmp_path: Path) -> None:
     async def talk(scene: Scene) -> None:
         await scene.do("call")
