@@ -1,5 +1,6 @@
 """Another name in the place of one, in records, evening and audit log: who is named, and where."""
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
@@ -7,8 +8,8 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from host_tools.ground import chain, private
-from host_tools.ground.cannot import CannotError, sentences
+from host_tools.ground import chain, json_text, private
+from host_tools.ground.cannot import CannotError, reading, sentences
 from host_tools.ground.named import made_up, names_in, renamed, spelt
 from host_tools.store.folder import FILE
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 EVENING, AUDIT = "evening.jsonl", "audit.jsonl"
 _SALTS = "salts"
+_UNFINISHED = "forgetting.json"
 _IN_A_TEXT = '{}, line {}: {} stands in "{}", too, and stays there: look at it ({} in all)'
 Instead = dict[str, str]
 
@@ -43,10 +45,12 @@ class WhereNamed:
         """The names under which somebody stands, his own first; none where nobody is called so."""
         return sorted(set().union(*self._spelt.values()), key=lambda one: (one != self._name, one))
 
-    def instead(self) -> dict[str, Instead]:
-        """For each file a made-up name, which nobody has, in the place of each of them."""
+    def instead(self, known: Instead) -> dict[str, Instead]:
+        """For each file a made-up name, which nobody has, in the place of each of them; a known
+        one where somebody began to forget him.
+        """
         free = (name for name in map(made_up, count(1)) if name not in self.names)
-        all_of_them = dict(zip(self.every, free, strict=False))
+        all_of_them = {name: known.get(name) or next(free) for name in self.every}
         return {
             file: {name: other for name, other in all_of_them.items() if name in here}
             for file, here in self._spelt.items()
@@ -62,6 +66,59 @@ def _lines(store: "Store", folder: Path) -> Iterator[tuple[str, Mapping[str, Any
         for line in beside(folder, file):
             yield file, line
             yield file, {"names": list(line.get(_SALTS) or ())}
+
+
+class Unfinished:
+    """Who is being forgotten in a folder, and as whom, until nothing has the name any more: a
+    command that was ended meanwhile is run again, and goes on with the same made-up names.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / _UNFINISHED
+        with sentences(), reading(self._path):
+            self._of: dict[str, Instead] = (
+                json_text.parse_object(self._path.read_bytes()) if self._path.exists() else {}
+            )
+
+    @property
+    def made_up(self) -> set[str]:
+        """Names that nobody else may have."""
+        return {one for instead in self._of.values() for one in instead.values()}
+
+    def of(self, name: str) -> Instead:
+        """As whom somebody is being forgotten."""
+        return self._of.get(name, {})
+
+    @contextmanager
+    def begun(self, name: str, files: Mapping[str, Instead]) -> Iterator[None]:
+        """Keep it before anything changes; what cannot begin is not kept.  CannotError."""
+        before = self.of(name)
+        new = {who: other for instead in files.values() for who, other in instead.items()}
+        self._write({**self._of, name: before | new})
+        try:
+            yield
+        except CannotError:
+            if not before:
+                self.ends(name)
+            raise
+
+    def ends(self, name: str) -> None:
+        """Nothing has the name any more.  CannotError."""
+        self._write({who: instead for who, instead in self._of.items() if who != name})
+
+    def _write(self, of: dict[str, Instead]) -> None:
+        self._of = of
+        if of:
+            _put(self._path, json.dumps(of))
+        else:
+            self._path.unlink(missing_ok=True)
+
+
+def _put(path: Path, data: str | bytes) -> None:
+    try:
+        private.write(path, data)
+    except OSError as error:
+        raise CannotError(f"{path} cannot be written ({error.strerror})") from None
 
 
 def texts_with(store: "Store", folder: Path, name: str) -> Iterator[str]:
@@ -109,8 +166,7 @@ class Rewriting(NamedTuple):
     def write(self) -> None:
         """Put them into the file's place.  CannotError."""
         if self.data is not None:
-            with sentences():
-                private.write(self.path, self.data)
+            _put(self.path, self.data)
 
 
 @contextmanager

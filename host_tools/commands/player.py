@@ -12,10 +12,14 @@ from host_tools.commands.arguments import Commands, add_records, say
 from host_tools.ground.cannot import CannotError
 
 if TYPE_CHECKING:
-    from host_tools.commands.forgetting import Instead, Rewriting, WhereNamed
+    from host_tools.commands.forgetting import Instead, Rewriting, Unfinished, WhereNamed
     from host_tools.store.store import Store
 
 _NEW_HEAD = "{}: an earlier version wrote lines of it, and its head is another one now"
+_TRACES = (
+    "{} is {} wherever the files are read, but free pages of the records may still have the name"
+    " ({}): run this again then"
+)
 
 
 def add(commands: Commands) -> None:
@@ -64,12 +68,16 @@ def _evening(folder: Path) -> tuple[Any, ...]:
         return journal.evening.players
 
 
-def _said(store: "Store", folder: Path, name: str) -> "WhereNamed":
+def _said(
+    store: "Store", folder: Path, name: str, unfinished: "Unfinished | None" = None
+) -> "WhereNamed":
     """As whom the files name somebody; CannotError where they do not."""
-    from host_tools.commands.forgetting import WhereNamed
+    from host_tools.commands.forgetting import Unfinished, WhereNamed
 
+    unfinished = unfinished or Unfinished(folder)
     said = WhereNamed(store, folder, name)
-    if not said.every:
+    said.names |= unfinished.made_up
+    if not said.every and not unfinished.of(name):
         near = get_close_matches(name, said.names, 1)
         raise CannotError(f"nobody is called {name}" + (f": is it {near[0]}?" if near else ""))
     return said
@@ -123,41 +131,69 @@ def _of_player(store: "Store", folder: Path, name: str) -> dict[str, Any]:
 
 
 def _forget(options: argparse.Namespace) -> int:
-    from host_tools.commands.forgetting import AUDIT, EVENING, rewriting, texts_with
+    from host_tools.commands.forgetting import Unfinished, texts_with
     from host_tools.ground.named import AND, whole
-    from host_tools.store.folder import FILE
 
     folder, name = _folder(options), whole(options.name)
     with closing(_store(options)) as store:
         _evening(folder)  # nobody runs it meanwhile
-        instead = _said(store, folder, name).instead()
-        with (
-            rewriting(folder / EVENING, instead.get(EVENING, {})) as events,
-            rewriting(folder / AUDIT, instead.get(AUDIT, {})) as notes,
-        ):
-            lines = _of_the_store(store, instead.get(FILE, {}))
-            for one in (events, notes):
-                _write(one)
+        unfinished = Unfinished(folder)
+        counts = _of_all(store, folder, name, unfinished)
+        others = AND.join(unfinished.of(name).values())
         for text in texts_with(store, folder, name):
             say(text)
-    others = AND.join(dict.fromkeys(one for here in instead.values() for one in here.values()))
-    beside = f"{events.lines} of the evening, {notes.lines} of the audit log"
-    print(f"{name} is {others}: {lines} lines, {beside}")
+        if why := _traces(store):
+            say(_TRACES.format(name, others, why))
+            return 1
+        unfinished.ends(name)
+    print(
+        f"{name} is {others}: "
+        + "{} lines, {} of the evening, {} of the audit log".format(*counts)
+    )
     return 0
+
+
+def _of_all(
+    store: "Store", folder: Path, name: str, unfinished: "Unfinished"
+) -> tuple[int, int, int]:
+    """In how many lines of each file the name stood."""
+    from host_tools.commands.forgetting import AUDIT, EVENING, rewriting
+    from host_tools.store.folder import FILE
+
+    instead = _said(store, folder, name, unfinished).instead(unfinished.of(name))
+    with (
+        rewriting(folder / EVENING, instead.get(EVENING, {})) as events,
+        rewriting(folder / AUDIT, instead.get(AUDIT, {})) as notes,
+    ):
+        with unfinished.begun(name, instead):
+            lines = _of_the_store(store, instead.get(FILE, {}))
+        for one in (events, notes):
+            _write(one)
+    return lines, events.lines, notes.lines
 
 
 def _of_the_store(store: "Store", instead: "Instead") -> int:
     from host_tools.store import retention
-    from host_tools.store.index import HandIndex
+    from host_tools.store.index import drop_hands
 
-    hands = HandIndex(store)
-    hands.drop()  # before its pages are written over
-    lines, same = retention.forget(store.path, instead)
+    lines, same = retention.forget(store.path, instead, drop_hands)
     if not same:
         say(_NEW_HEAD.format(store.path.name))
-    hands.follow()
-    hands.close()
     return lines
+
+
+def _traces(store: "Store") -> str:
+    """Why free pages of the records may still say the name; empty where they do not."""
+    from host_tools.store.index import HandIndex
+    from host_tools.store.retention import clean
+
+    try:
+        with closing(HandIndex(store)) as hands:
+            hands.follow()
+        clean(store.path)
+    except CannotError as error:
+        return str(error)
+    return ""
 
 
 def _write(rewriting: "Rewriting") -> None:

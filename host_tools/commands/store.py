@@ -120,8 +120,8 @@ def _backup(options: argparse.Namespace, store: "Store") -> int:
 def _keep(options: argparse.Namespace) -> int:
     """Sessions, and lines of the audit log; an evening that is over that long goes as a whole."""
     from host_tools.commands.retiring import old_evening, old_notes
-    from host_tools.store.index import HandIndex
-    from host_tools.store.retention import drop_before
+    from host_tools.store.index import HandIndex, drop_hands
+    from host_tools.store.retention import clean, drop_before
     from host_tools.store.store import Store
     from host_tools.store.upkeep import must_be_there
 
@@ -129,18 +129,16 @@ def _keep(options: argparse.Namespace) -> int:
     must_be_there(path)
     now = time.time_ns() // 1_000_000
     limit = now - timedelta(days=options.days) // timedelta(milliseconds=1)
-    lines = drop_before(path, limit, now)
-    with closing(Store(path)) as store:
-        hands = HandIndex(store)
-        hands.drop()
+    lines = drop_before(path, limit, now, drop_hands)
+    with closing(Store(path)) as store, closing(HandIndex(store)) as hands:
         hands.follow()
-        hands.close()
     notes = old_notes(path.parent / AUDIT, limit)
     gone = old_evening(path.parent / EVENING, limit)
     print(
         f"{lines} lines and {notes} of the audit log are gone"
         + (f", and {EVENING}" if gone else "")
     )
+    clean(path)
     return 0
 
 

@@ -80,6 +80,15 @@ KEYS = {
 """By each table that is made of the lines: what none of its rows shares with another."""
 
 
+def drop_hands(connection: sqlite3.Connection) -> None:
+    """Leave nothing that was made of the lines, in a transaction of the caller's."""
+    for name in NAMES:
+        connection.execute(f"DROP TABLE IF EXISTS {name}")
+    for table in TABLES:
+        connection.execute(table)
+    connection.execute("INSERT INTO followed VALUES (?, 0)", (VERSION,))
+
+
 @dataclass
 class _Session:
     """A session that is followed; `before` is the table before the hand that began last.
@@ -110,11 +119,11 @@ class HandIndex:
         self._store = store
         self._connection = elsewhere or connect(store.path)
         self._sessions: dict[int, _Session] = {}
-        self._upto = 0
+        self._upto = self._made = 0
         with store.sentences():
             if self._version() != VERSION:
                 self.drop()
-            self._upto = self._followed()
+            self._begin_anew()
 
     def _version(self) -> int:
         try:
@@ -124,14 +133,17 @@ class HandIndex:
 
     def drop(self) -> None:
         """Forget all that was made: the next `follow` begins with the first line."""
-        self._sessions.clear()
-        self._upto = 0
         with writing(self._connection):
-            for name in NAMES:
-                self._connection.execute(f"DROP TABLE IF EXISTS {name}")
-            for table in TABLES:
-                self._connection.execute(table)
-            self._connection.execute("INSERT INTO followed VALUES (?, 0)", (VERSION,))
+            drop_hands(self._connection)
+            self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        self._sessions.clear()
+        self._upto, self._made = self._followed(), self._generation()
+
+    def _generation(self) -> int:
+        """Another one as soon as lines were changed, or hands dropped: both make tables anew."""
+        return int(self._connection.execute("PRAGMA schema_version").fetchone()[0])
 
     def _followed(self) -> int:
         return int(self._connection.execute("SELECT upto FROM followed").fetchone()[0])
@@ -156,6 +168,9 @@ class HandIndex:
             session = touched[number] = self._session(number)
             over += [(session, hand) for hand in _follow(session, number, row)]
         with writing(self._connection):
+            if self._generation() != self._made:  # what is in memory may name who is forgotten
+                self._begin_anew()
+                return
             for session in touched.values():
                 self._write_last(session)
             for session, hand in over:  # behind it: a hand may have gone on in a later session

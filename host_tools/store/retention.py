@@ -7,6 +7,7 @@ the oldest lines are gone, the hash before the first that is left is kept.
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -23,6 +24,8 @@ TABLES = (
     "CREATE TABLE IF NOT EXISTS dropped (upto INTEGER NOT NULL, hash BLOB NOT NULL,"
     " at INTEGER NOT NULL) STRICT",
 )
+
+Change = Callable[[sqlite3.Connection], None]
 
 
 class Gone(NamedTuple):
@@ -47,9 +50,10 @@ def gone(connection: sqlite3.Connection, first: bytes) -> Gone:
     return Gone(upto, head, lines)
 
 
-def forget(path: Path, instead: Mapping[str, str]) -> tuple[int, bool]:
-    """Say a made-up name wherever one of these stands; in how many lines one stood, and whether
-    the chain's head is the same.  StoreError.
+def forget(path: Path, instead: Mapping[str, str], drop: Change) -> tuple[int, bool]:
+    """Say a made-up name wherever one of these stands, and `drop` what was made of the lines; in
+    how many lines one stood, and whether the chain's head is the same.  StoreError.  Free pages
+    may say the names until it is `clean`.
 
     A line of an earlier version, whose hash is of the name, gets another, and so do those behind
     it; a line from which that version took a name out stays noted as one.
@@ -66,6 +70,7 @@ def forget(path: Path, instead: Mapping[str, str]) -> tuple[int, bool]:
             connection.execute("UPDATE event SET line = ? WHERE id = ?", (said, number))
         if first:
             _chain_anew(connection, first)
+        drop(connection)
         return len(found)
 
     return _changed(path, "update", change), not first
@@ -125,10 +130,12 @@ def _chain_anew(connection: sqlite3.Connection, first: int) -> None:
         connection.execute("UPDATE event SET line = ?, hash = ? WHERE id = ?", entry)
 
 
-def drop_before(path: Path, limit: int, at: int) -> int:
-    """Drop the sessions that ended before a time, in milliseconds since 1970; how many lines.
+def drop_before(path: Path, limit: int, at: int, drop: Change) -> int:
+    """Drop the sessions that ended before a time, in milliseconds since 1970, and what was made
+    of the lines; how many lines.
 
-    The newest session stays, and so does what stands behind one that stays.  StoreError.
+    The newest session stays, and so does what stands behind one that stays.  StoreError.  Free
+    pages may say them until it is `clean`.
     """
 
     def change(connection: sqlite3.Connection) -> int:
@@ -143,6 +150,7 @@ def drop_before(path: Path, limit: int, at: int) -> int:
         count = connection.execute("DELETE FROM event WHERE id <= ?", (cut,)).rowcount
         connection.execute("DELETE FROM session WHERE id <= ?", (cut,))
         drop_unnamed(connection)
+        drop(connection)
         return count
 
     return _changed(path, "delete", change)
@@ -162,11 +170,9 @@ def _last_old(rows: Iterable[tuple[int, int, int]], limit: int) -> int:
 
 
 def _changed(path: Path, deed: str, change: Callable[[sqlite3.Connection], int]) -> int:
-    """Do what the triggers forbid, and leave nothing of it in the file."""
-    connection = connect(path, lasting=True)
-    try:
+    """Do what the triggers forbid."""
+    with _open(path) as connection:
         connection.execute("PRAGMA foreign_keys=OFF")
-        connection.execute("PRAGMA secure_delete=ON")
         with writing(connection):
             for table in TABLES:
                 connection.execute(table)
@@ -175,12 +181,26 @@ def _changed(path: Path, deed: str, change: Callable[[sqlite3.Connection], int])
             count = change(connection)
             for trigger in KEPT_BY[deed]:
                 connection.execute(trigger.made)
+    return count
+
+
+def clean(path: Path) -> None:
+    """Leave nothing of what is gone in the file, and in the log beside it.  StoreError."""
+    with _open(path) as connection:
         connection.execute("VACUUM")
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    if busy:
+        raise StoreError(f"{path} is read by another program: end that one first")
+
+
+@contextmanager
+def _open(path: Path) -> Iterator[sqlite3.Connection]:
+    connection = connect(path, lasting=True)
+    try:
+        yield connection
     except (sqlite3.Error, *BROKEN) as error:
         raise StoreError(why(path, error)) from None
     except DamagedError as error:
         raise StoreError(LEFT.format(path.name, error)) from None
     finally:
         connection.close()
-    return count

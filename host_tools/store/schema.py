@@ -122,6 +122,7 @@ def _prepare(connection: sqlite3.Connection, path: Path, lasting: bool) -> None:
     found = _pragma(connection, "user_version")
     if found > _VERSION:
         raise StoreError(f"{path} was written by a newer Floorman: update this one")
+    connection.execute("PRAGMA secure_delete=ON")  # who is forgotten stays in no free page
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute(f"PRAGMA synchronous={'FULL' if lasting else 'NORMAL'}")
     connection.execute(f"PRAGMA journal_size_limit={_WAL_BYTES}")

@@ -1,11 +1,13 @@
 """A name in records, evening or audit log can be forgotten, and heads stay."""
 
 import json
+import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Timer
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
@@ -13,14 +15,19 @@ from hypothesis import strategies as st
 
 from host_tools.access.audit import Audit
 from host_tools.access.keyring import Keyring
+from host_tools.commands import forgetting
 from host_tools.commands.cli import main
 from host_tools.evening.journal import Journal
 from host_tools.ground import chain
+from host_tools.ground.cannot import CannotError
+from host_tools.store import retention, schema
 from host_tools.store.folder import FILE
+from host_tools.store.index import HandIndex
 from host_tools.store.store import Store
 from host_tools.store.upkeep import check
 from tests.host_tools.evening.room import CASH, Room
-from tests.host_tools.store.played import session
+from tests.host_tools.stage import NAMES as NAMED
+from tests.host_tools.store.played import evening, session, store_of
 
 AUDIT, EVENING = "audit.jsonl", "evening.jsonl"
 
@@ -211,6 +218,109 @@ def test_all_that_names_a_player_is_exported(
     assert main(["player", "export", "Smith, John", "--log", str(tmp_path)]) == 0
     said = json.loads(capsys.readouterr().out)
     assert [len(said[part]) for part in ("named", "events", "audit")] == [0, 1, 1]
+
+
+@pytest.fixture
+def three(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """All files name Zoe, hands too; who holds one is not waited for."""
+    monkeypatch.setattr(schema, "_PATIENCE_S", 0.1)
+    for write in (stored, ran, noted):
+        write(tmp_path, "Zoe", "Mia")
+    with closing(Store(tmp_path / FILE)) as store, closing(HandIndex(store)) as hands:
+        store.append(*evening(2))
+        hands.follow()
+    return tmp_path
+
+
+def forget(folder: Path, name: str = "Zoe") -> int:
+    return main(["player", "forget", name, "--log", str(folder)])
+
+
+@pytest.mark.parametrize("statement", ["VACUUM", "PRAGMA wal", "COMMIT"])
+def test_who_is_not_wholly_forgotten_is_called_the_same_in_the_end(
+    three: Path,
+    statement: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The disk was full, or the program was ended; whoever is forgotten meanwhile is another."""
+    with monkeypatch.context() as patch:
+        patch.setattr(retention, "connect", lambda *told, **how: Failing(statement, *told, **how))
+        assert forget(three) != 0
+    said = capsys.readouterr().err
+    assert ("Zoe is Player 1" in said) == (statement != "COMMIT")
+    assert "disk is full" in said
+    if statement != "COMMIT":
+        assert forget(three, "Mia") == 0
+        assert capsys.readouterr().out.startswith("Mia is Player 2: ")
+    assert forget(three) == 0
+    assert capsys.readouterr().out.startswith("Zoe is Player 1: ")
+    assert b"Zoe" not in everything(three)
+    assert main(["store", "check", "--log", str(three)]) == 0
+    assert forget(three) == 2, "there is nothing to end"
+
+
+class Failing:
+    """A connection of which one statement finds no room."""
+
+    def __init__(self, statement: str, path: Path, lasting: bool = False) -> None:
+        self._statement = statement
+        self._connection = schema.connect(path, lasting)
+
+    def execute(self, statement: str, *values: Any) -> object:
+        if statement.startswith(self._statement):
+            raise sqlite3.OperationalError("database or disk is full")
+        return self._connection.execute(statement, *values)
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+def test_a_file_that_cannot_be_written_is_written_when_there_is_room(
+    three: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(forgetting.Rewriting, "write", lambda self: _full())
+        assert forget(three) == 2
+    assert forget(three) == 0
+    assert (
+        capsys.readouterr().out
+        == "Zoe is Player 1: 0 lines, 1 of the evening, 1 of the audit log\n"
+    )
+    assert b"Zoe" not in everything(three)
+
+
+def _full() -> None:
+    raise CannotError("there is no room")
+
+
+def test_who_reads_meanwhile_is_told_of_and_the_name_goes_when_he_is_gone(
+    three: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(sqlite3.connect(three / FILE)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM event").fetchone()
+        assert forget(three) == 1
+        assert "is read by another program: end that one first" in capsys.readouterr().err
+    assert forget(three) == 0
+    assert capsys.readouterr().out.startswith("Zoe is Player 1: ")
+    assert b"Zoe" not in everything(three)
+
+
+def test_a_host_that_runs_meanwhile_writes_no_name_that_it_remembers(tmp_path: Path) -> None:
+    lines = evening(4)
+    half = len(lines) // 2
+    with closing(store_of(tmp_path)) as store, closing(HandIndex(store)) as hands:
+        for line in lines[:half]:
+            store.append(line)
+            hands.follow()
+        assert forget(tmp_path, NAMED[0]) == 0
+        for line in lines[half:]:
+            store.append(line)
+            hands.follow()
+        assert hands.count() == 4
+    assert NAMED[0].encode() not in everything(tmp_path)
+    assert main(["store", "check", "--log", str(tmp_path)]) == 0
 
 
 LETTERS = st.sampled_from('abcé😀ß ,#"\\\n\u2028Ωx0') | st.characters(exclude_categories=["Cs"])

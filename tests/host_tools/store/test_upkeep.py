@@ -12,7 +12,7 @@ from floorman import events as ev
 from host_tools.ground.named import Names, names_in
 from host_tools.store.chaining import FIRST
 from host_tools.store.folder import FILE
-from host_tools.store.index import HandIndex
+from host_tools.store.index import HandIndex, drop_hands
 from host_tools.store.retention import forget
 from host_tools.store.schema import KEPT_BY, StoreError
 from host_tools.store.store import Store
@@ -98,7 +98,7 @@ def test_lines_of_an_earlier_version_go_on_in_lines_of_this_one(tmp_path: Path) 
     assert check(path).findings == []
     head = store.head
     store.close()
-    assert forget(path, {"Ada": "Player 1"})[1]
+    assert forget(path, {"Ada": "Player 1"}, drop_hands)[1]
     assert check(path) == (*head, [])
     behind_its_back(path, f"UPDATE event SET at = at + 1 WHERE id > {before.lines}")
     assert check(path).findings[0].startswith(f"line {before.lines + 1} is not what was written")
