@@ -168,6 +168,15 @@ def test_who_was_forgotten_gets_no_other_name(folder: Path, name: str) -> None:
     assert checked(folder) == 1
 
 
+def test_a_commitment_in_a_names_place_is_no_name_in_the_records_either(folder: Path) -> None:
+    """The line has the same hash: that one thing was done by nobody."""
+    hidden = commitment(ADA, kept_names(folder)[ADA])
+    with edited(folder) as connection:
+        change = "UPDATE event SET line = replace(line, ?, ?) WHERE line LIKE '%\"call\"%'"
+        assert connection.execute(change, (ADA, hidden)).rowcount == 1
+    assert checked(folder) == 1
+
+
 def kept_names(folder: Path) -> dict[str, str]:
     with closing(sqlite3.connect(folder / FILE)) as connection:
         return dict(connection.execute("SELECT name, kept FROM salt"))
