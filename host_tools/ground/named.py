@@ -159,10 +159,10 @@ class Names:
             return False
         return all(self._takes(name, one) for name, one in kept.items())
 
-    def _takes(self, name: str, kept: object) -> bool:
-        if not isinstance(kept, str) or not (
-            _SALTED.fullmatch(kept) or (_GONE.fullmatch(kept) and _MADE_UP.fullmatch(name))
-        ):
+    def _takes(self, name: object, kept: object) -> bool:
+        if not isinstance(name, str) or not isinstance(kept, str):
+            return False
+        if not (_SALTED.fullmatch(kept) or (_GONE.fullmatch(kept) and _MADE_UP.fullmatch(name))):
             return False
         known = self.kept.setdefault(name, kept)
         return known == kept and self._of.setdefault(commitment(name, kept), name) == name

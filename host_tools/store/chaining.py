@@ -60,7 +60,7 @@ class Chaining:
 
     def follows(self, head: object, text: object, kept: object, place: LinePlace) -> bool:
         """True when a line is kept with its hash after `head`; a damaged file has anything."""
-        if not isinstance(head, bytes) or not isinstance(text, str):
+        if not isinstance(head, bytes) or not isinstance(text, str) or not _is_one(place):
             return False
         return (
             (kept == _placed(head, _digest(text), place) and not _hides(text))
@@ -128,7 +128,15 @@ def _has_names(connection: sqlite3.Connection) -> bool:
 
 def _hides(text: str) -> bool:
     """True when a commitment stands in a line as if it were a name: both have the same hash."""
-    return "#" in text and named.hides(json_text.parse_object(text))
+    try:
+        return "#" in text and named.hides(json_text.parse_object(text))
+    except json_text.JsonError:
+        return False
+
+
+def _is_one(place: LinePlace) -> bool:
+    session, at, origin = place
+    return isinstance(session, int) and isinstance(at, int) and isinstance(origin, str | None)
 
 
 def _digest(text: str) -> bytes:

@@ -45,6 +45,8 @@ def gone(connection: sqlite3.Connection, first: bytes) -> Gone:
     if "dropped" in there:
         row = connection.execute("SELECT upto, hash FROM dropped ORDER BY upto DESC").fetchone()
         upto, head = row or (0, first)
+        if not isinstance(upto, int) or not isinstance(head, bytes):
+            raise sqlite3.DatabaseError("malformed")
     if "taken_out" in there:
         lines = frozenset(number for (number,) in connection.execute("SELECT id FROM taken_out"))
     return Gone(upto, head, lines)
@@ -111,9 +113,10 @@ def _followed(connection: sqlite3.Connection) -> Iterator[_Followed]:
     query = f"SELECT event.id, line, hash, {PLACE} FROM {PLACED} ORDER BY event.id"
     for number, text, kept, *placed in connection.execute(query):
         place = LinePlace(*placed)
-        hides = chaining.hides_names(head, text, kept, place)
-        follows = number in without or hides or chaining.follows(head, text, kept, place)
-        yield _Followed(number, text, follows and number == before + 1, hides)
+        follows = chaining.follows(head, text, kept, place)
+        hides = follows and chaining.hides_names(head, text, kept, place)
+        sound = (follows or number in without) and number == before + 1
+        yield _Followed(number, text, sound, hides)
         before, head = number, kept
 
 
@@ -200,6 +203,8 @@ def _open(path: Path) -> Iterator[sqlite3.Connection]:
         yield connection
     except (sqlite3.Error, *BROKEN) as error:
         raise StoreError(why(path, error)) from None
+    except json_text.JsonError:
+        raise StoreError(why(path, sqlite3.DatabaseError("malformed"))) from None
     except DamagedError as error:
         raise StoreError(LEFT.format(path.name, error)) from None
     finally:

@@ -65,11 +65,11 @@ class Store:
             ).fetchall()[::-1]
             without = gone(self._writer, FIRST).lines
             chaining = Chaining(self._writer)
-        for (_, _, before, *_), (number, line, found, *place) in pairwise(rows):
-            if number not in without and not chaining.follows(
-                before, line, found, LinePlace(*place)
-            ):
-                raise StoreError(why(self.path, sqlite3.DatabaseError("malformed")))
+            for (_, _, before, *_), (number, line, found, *place) in pairwise(rows):
+                if number not in without and not chaining.follows(
+                    before, line, found, LinePlace(*place)
+                ):
+                    raise sqlite3.DatabaseError("malformed")
 
     # in ----------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from host_tools.store.schema import BROKEN, StoreError, connect, why
 from host_tools.store.store import Store
 
 _MOST_FINDINGS = 20
+_UNREADABLE = "line {} cannot be read: half a character or the like, from an earlier version"
 _NAMELESS = "line {} lost a name under an earlier version: nothing shows what else it said"
 
 
@@ -72,12 +73,22 @@ def _of_the_lines(connection: sqlite3.Connection, path: Path) -> tuple[int, byte
                 findings.append(_NAMELESS.format(found))
             elif not chaining.follows(head, text, kept, LinePlace(*place)):
                 findings.append(OTHER.format(found))
+            elif not _is_read(text):
+                findings.append(_UNREADABLE.format(found))
             number, head = found, kept if isinstance(kept, bytes) else FIRST
             if len(findings) >= _MOST_FINDINGS:
                 break
     except BROKEN as error:
         findings.append(f"nothing can be read after line {number}: {why(path, error)}")
     return number, head, findings
+
+
+def _is_read(text: str) -> bool:
+    try:
+        json_text.parse_object(text)
+    except json_text.JsonError:
+        return False
+    return True
 
 
 def _of_the_rest(connection: sqlite3.Connection, path: Path) -> Iterator[str]:

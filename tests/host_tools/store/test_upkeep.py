@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from hashlib import sha256
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from host_tools.store.retention import forget
 from host_tools.store.schema import KEPT_BY, StoreError
 from host_tools.store.store import Store
 from host_tools.store.upkeep import back_up, check
-from tests.host_tools.store.played import evening, store_of, told
+from tests.host_tools.store.played import evening, session, store_of, told
 
 
 def behind_its_back(path: Path, *statements: str) -> None:
@@ -176,6 +176,37 @@ def test_a_damaged_file_is_read_as_far_as_it_goes(tmp_path: Path) -> None:
     middle = len(whole) // 2
     path.write_bytes(whole[:middle] + b"\xaa" * 8192 + whole[middle + 8192 :])
     assert check(path).findings
+
+
+@pytest.mark.parametrize("which", ["salt", "sqlite_autoindex_salt_1", "event", "session"])
+def test_damaged_bytes_are_sentences(tmp_path: Path, which: str) -> None:
+    """Whatever is read: a page of names, too, and values of another type than the column's."""
+    path = tmp_path / FILE
+    store_of(tmp_path, *session(), {"command": "call", "name": "Zoe"}).close()
+    whole = path.read_bytes()
+    with closing(sqlite3.connect(path)) as connection:
+        query = "SELECT rootpage FROM sqlite_schema WHERE name = ?"
+        (page,) = connection.execute(query, (which,)).fetchone()
+    start = (page - 1) * 4096
+    for at in [n for n in range(start, start + 4096) if whole[n]][::4]:
+        path.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
+        with suppress(StoreError):
+            check(path)
+        with suppress(StoreError):
+            Store(path).close()
+        with suppress(StoreError):
+            forget(path, {"Zoe": "Player 1"}, drop_hands)
+        for beside in tmp_path.iterdir():
+            beside.unlink()
+
+
+def test_a_line_of_an_earlier_version_that_nobody_can_read_is_said(tmp_path: Path) -> None:
+    store_of(tmp_path, *evening(1)).close()
+    path = tmp_path / FILE
+    half = """UPDATE event SET line = '{"trouble":"\\ud800"}' WHERE id = 30"""
+    behind_its_back(path, half, KEPT_BY["update"][1].made)
+    of_an_earlier_version(path)
+    assert any("line 30 cannot be read" in one for one in check(path).findings)
 
 
 def test_no_store_is_a_sentence(tmp_path: Path) -> None:
