@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from host_tools.ground import json_text, named
+from host_tools.store.schema import of_this_version
 from host_tools.table.lines import Line, text_of
 
 FIRST = bytes(32)
@@ -89,6 +90,7 @@ class Chaining:
 
     def after(self, head: bytes, text: str, line: Line, place: LinePlace) -> bytes:
         """The hash after a line and its text; a name that is new gets a salt in the store."""
+        of_this_version(self._connection)
         salts = self._names.of(line)
         for name, salt in salts.items():
             if self.kept_of(name) is None:

@@ -15,7 +15,7 @@ from host_tools.ground import private
 from host_tools.ground.cannot import CannotError
 
 _APPLICATION = 0x464C4D4E  # "FLMN", in the file's header
-_VERSION = 1
+_VERSION = 2  # 2: hashes are of commitments and places, which an earlier one calls damaged
 _PATIENCE_S = 10.0  # for another program that writes
 _WAL_BYTES = 16 << 20  # what the log beside the file may keep of the disk
 _KEPT = """
@@ -164,6 +164,12 @@ def _found(connection: sqlite3.Connection) -> None:
                 connection.execute(statement)
             connection.execute(f"PRAGMA application_id={_APPLICATION}")
             connection.execute(f"PRAGMA user_version={_VERSION}")
+
+
+def of_this_version(connection: sqlite3.Connection) -> None:
+    """A store to which this version adds a line is none of an earlier one's any more."""
+    if _pragma(connection, "user_version") < _VERSION:
+        connection.execute(f"PRAGMA user_version={_VERSION}")
 
 
 def make(path: Path) -> None:

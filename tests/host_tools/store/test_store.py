@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -120,6 +121,20 @@ def test_a_file_that_is_no_sound_store_is_a_sentence_and_stays_as_it_is(
     with pytest.raises(StoreError, match=sentence):
         Store(path)
     assert path.read_bytes() == before
+
+
+def test_a_store_of_an_earlier_version_is_this_ones_from_its_next_line_on(tmp_path: Path) -> None:
+    """That version says that a newer one wrote it; who only reads leaves it."""
+    store_of(tmp_path, BEGAN).close()
+    with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+        [now] = connection.execute("PRAGMA user_version").fetchone()
+        connection.execute("PRAGMA user_version = 1")
+        with closing(Store(tmp_path / FILE)) as store:
+            assert [row.id for row in store.since()] == [1]
+            assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+            store.append(*session())
+        assert connection.execute("PRAGMA user_version").fetchone() == (now,)
+    assert now > 1
 
 
 def test_a_store_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
