@@ -5,6 +5,9 @@ has {"salts": {name: salt}} before its hash, and commitments stand for them in w
 (named.py), so who is forgotten takes no hash along.  Lines of before there were hashes stand in
 front, and the first hash is of all of them.  Where the oldest lines were dropped, {"dropped": how
 many, "head": the hash behind them} stands in their place.
+
+An earlier version, which knew no salts, left {"was": the SHA-256 of what stood there} in a line
+from which it took a name: that is no proof of anything, and only before the first salt it counts.
 """
 
 import errno
@@ -29,10 +32,13 @@ except ImportError:  # Windows: nothing keeps a second program away
 FIRST = bytes(32)
 _HASH = re.compile(rb',"hash":"([0-9a-f]{64})"}$')
 _DROPPED = re.compile(rb'{"dropped":(\d+),"head":"([0-9a-f]{64})"}')
+_WAS = re.compile(rb',"was":"([0-9a-f]{64})"}$')
+_LOST = re.compile(rb',"was":"[0-9a-f]{64}",("salts":{.*},)?"hash":"[0-9a-f]{64}"}$')
 _SALTS = "salts"
 _SALTED = b',"salts":{'
 _MOST_FINDINGS = 20
 LEFT = "{} is left as it is, for a chain that is new would hide that it is damaged: {}"
+NAMELESS = "line {} lost a name under an earlier version: nothing shows what else it said"
 OTHER = "line {} is not what was written, or one before it"
 _LOOKED_AT = 10_000  # lines
 
@@ -62,6 +68,9 @@ class Links:
 
     def _own(self, text: bytes) -> bytes | None:
         """The digest of a line's own text; None where its names do not fit to those before."""
+        was = _WAS.search(text)
+        if was and not self._names.kept:
+            return bytes.fromhex(was[1].decode())
         if _SALTED not in text and b"#" not in text:
             return sha256(text).digest()
         try:
@@ -336,8 +345,9 @@ def check(path: Path) -> ReadThrough:
         data = path.read_bytes()
     lines = _lines(data.removesuffix(b"\n"))
     for number, line in enumerate(lines, 1):
-        if not links.take(line) and len(findings) < _MOST_FINDINGS:
-            findings.append(OTHER.format(number))
+        wrong = _LOST.search(line) and NAMELESS if links.take(line) else OTHER
+        if wrong and len(findings) < _MOST_FINDINGS:
+            findings.append(wrong.format(number))
     if data and not data.endswith(b"\n"):
         findings.append(f"line {len(lines)} is cut off")
     return ReadThrough(len(lines), links.head, findings)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_tools.ground import json_text, private
-from host_tools.ground.chain import OTHER
+from host_tools.ground.chain import NAMELESS, OTHER
 from host_tools.store.chaining import FIRST, PLACE, PLACED, Chaining, LinePlace
 from host_tools.store.derived import of_the_hands, of_the_tables
 from host_tools.store.retention import gone
@@ -17,7 +17,6 @@ from host_tools.store.store import Store
 
 _MOST_FINDINGS = 20
 _UNREADABLE = "line {} cannot be read: half a character or the like, from an earlier version"
-_NAMELESS = "line {} lost a name under an earlier version: nothing shows what else it said"
 
 
 class Checked(NamedTuple):
@@ -70,7 +69,7 @@ def _of_the_lines(connection: sqlite3.Connection, path: Path) -> tuple[int, byte
             if found != number + 1:
                 findings.append(f"lines {number + 1} to {found - 1} are missing")
             elif found in without:
-                findings.append(_NAMELESS.format(found))
+                findings.append(NAMELESS.format(found))
             elif not chaining.follows(head, text, kept, LinePlace(*place)):
                 findings.append(OTHER.format(found))
             elif not _is_read(text):

@@ -1,6 +1,7 @@
 """Chained files: a change is found, a second program is kept away or written behind."""
 
 import json
+from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -278,6 +279,50 @@ def test_no_new_chain_hides_what_was_changed(tmp_path: Path) -> None:
     assert findings(path, lines)
     with pytest.raises(DamagedError, match=r"^line 3 is not what was written"):
         without(lines, "Ada", "Player 1")
+
+
+def without_proof(path: Path) -> list[bytes]:
+    """Lines of before salts, from one of which that version took a name."""
+    lines = of_before_salts(4)
+    text, kept = lines[1].rsplit(b',"hash":', 1)
+    was = sha256(text + b"}").hexdigest().encode()
+    other = text.replace(b"Ada", b"Player 1")
+    lines[1] = other + b',"was":"' + was + b'","hash":' + kept
+    path.write_bytes(b"\n".join(lines) + b"\n")
+    return lines
+
+
+def test_a_name_that_an_earlier_version_took_out_is_found_and_the_file_goes_on(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "a.jsonl"
+    lines = without_proof(path)
+    finding = "line 2 lost a name under an earlier version: nothing shows what else it said"
+    assert check(path).findings == [finding]
+    with closing(ChainedFile(path)) as file:
+        assert all(follows for _, follows in file.news())
+        file.append({"n": 4, "name": "Mia"})
+    assert check(path).findings == [finding]
+    anew, _, same = without(path.read_bytes().splitlines(), "Ada", "Player 2")
+    assert not same
+    assert findings(path, anew) == [finding]
+    assert b"Ada" not in path.read_bytes()
+    changed = lines[2].replace(b"}", b',"was":"' + b"0" * 64 + b'"}')
+    assert findings(path, [*lines[:2], changed, lines[3]]) != [finding]
+
+
+def test_no_line_behind_a_salt_says_what_it_was(tmp_path: Path) -> None:
+    """That would be as good as any line."""
+    path = tmp_path / "a.jsonl"
+    lines = with_names(path)
+    head = FIRST
+    said = json.loads(lines[-1])
+    own = Random(1).randbytes(32)
+    for line in lines[:-1]:
+        head = bytes.fromhex(json.loads(line)["hash"])
+    other = {"n": said["n"], "was": own.hex(), "hash": sha256(head + own).hexdigest()}
+    last = json.dumps(other, separators=(",", ":")).encode()
+    assert "is not what was written" in findings(path, [*lines[:-1], last])[0]
 
 
 def test_lines_that_were_dropped_are_counted_in_a_new_chain_too(tmp_path: Path) -> None:
