@@ -3,6 +3,7 @@
 import argparse
 
 from host_tools.commands.arguments import PACES, whole
+from host_tools.ground.named import is_made_up
 
 _PLAYERS, _MOST = 8, 10
 _players = whole(2, _MOST, f"2 to {_MOST} players sit at a table, not {{}}")
@@ -49,6 +50,8 @@ def seat_names(text: str) -> dict[int, str]:
     names = text.split(",")
     if len(names) > _MOST:
         raise ValueError(f"a table has {_MOST} seats, not {len(names)} names")
+    for name in filter(is_made_up, names):
+        raise ValueError(f"{name} is a name for somebody who was forgotten: choose another one")
     return {seat: name for seat, name in enumerate(names) if name}
 
 

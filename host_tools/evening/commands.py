@@ -15,6 +15,7 @@ from host_tools.evening.payouts import check_shares
 from host_tools.evening.refused import RefusedError, WrongError, because
 from host_tools.evening.setup import Setup, setup_of, too_few
 from host_tools.evening.table import Look
+from host_tools.ground.named import is_made_up
 
 _LONGEST_NAME = 30
 _CHIPS = 1 << 26
@@ -152,6 +153,8 @@ def _sit(evening: Evening, table: Look | None, command: DirectorCommand) -> Valu
     known = evening.called(name)
     if known and known.seat is not None:
         raise RefusedError("sits", name=name, seat=known.seat + 1)
+    if not known and is_made_up(name):
+        raise RefusedError("made_up", name=name)
     if setup.is_cash:
         chips = _bought(setup, command)
         return {"seat": seat, "name": name, "chips": chips, "money": chips}

@@ -35,6 +35,11 @@ def made_up(number: int) -> str:
     return f"Player {number}"
 
 
+def is_made_up(name: str) -> bool:
+    """True for a name that nobody else may have, or he would become somebody forgotten."""
+    return _MADE_UP.fullmatch(name) is not None
+
+
 def cut(name: str) -> str:
     """As much of a name as a file has that strangers write to."""
     return name[:LONGEST]
@@ -162,7 +167,7 @@ class Names:
     def _takes(self, name: object, kept: object) -> bool:
         if not isinstance(name, str) or not isinstance(kept, str):
             return False
-        if not (_SALTED.fullmatch(kept) or (_GONE.fullmatch(kept) and _MADE_UP.fullmatch(name))):
+        if not (_SALTED.fullmatch(kept) or (_GONE.fullmatch(kept) and is_made_up(name))):
             return False
         known = self.kept.setdefault(name, kept)
         return known == kept and self._of.setdefault(commitment(name, kept), name) == name

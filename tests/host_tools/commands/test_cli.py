@@ -264,6 +264,10 @@ def test_a_wrong_argument_is_one_sentence_without_a_wall_of_usage(
     ("arguments", "sentence"),
     [
         (["--names", ",".join("ABCDEFGHIJKL")], "a table has 10 seats, not 12 names"),
+        (
+            ["--names", "A,Player 1"],
+            "Player 1 is a name for somebody who was forgotten: choose another one",
+        ),
         (["--names", "A,B,C,D", "--players", "3"], "D has seat 4, and 3 play: say --players 4"),
         (["--names", "A,B,C", "--stacks", "500,500"], "C has seat 3, and 2 play: say --players 3"),
     ],

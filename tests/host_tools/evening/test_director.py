@@ -70,13 +70,13 @@ def test_nine_play_to_the_last_and_every_coin_is_paid(tmp_path: Path) -> None:
 
 
 def test_who_is_still_in_is_listed_by_seat(tmp_path: Path) -> None:
-    """Names as "Player 10" are no order."""
+    """Names as "Guest 10" are no order."""
     room = Room(tmp_path)
     room.do("set_up", setup=TOURNAMENT)
     for seat in (9, 1, 4):
-        room.do("sit", seat=seat, name=f"Player {seat + 1}")
+        room.do("sit", seat=seat, name=f"Guest {seat + 1}")
     rows = results.rows(room.evening, room.now)
-    assert [row.name for row in rows] == ["Player 2", "Player 5", "Player 10"]
+    assert [row.name for row in rows] == ["Guest 2", "Guest 5", "Guest 10"]
 
 
 def test_levels_follow_the_clock_and_wait_for_the_next_hand(tmp_path: Path) -> None:
@@ -226,6 +226,7 @@ def test_a_deal_is_paid_as_agreed(tmp_path: Path) -> None:
         ({"do": "sit", "seat": 0, "name": "Zoe"}, "taken"),
         ({"do": "sit", "seat": 9, "name": "Ada"}, "sits"),
         ({"do": "sit", "seat": 9, "name": "A\nB"}, "name"),
+        ({"do": "sit", "seat": 9, "name": " Player  1"}, "made_up"),
         ({"do": "sit", "name": "Zoe"}, "number"),
         ({"do": "stand", "seat": 0}, "in_tournament"),
         ({"do": "rebuy", "seat": 9}, "nobody"),
