@@ -69,7 +69,7 @@ def _lines(store: "Store", folder: Path) -> Iterator[tuple[str, Mapping[str, Any
 
 
 class Unfinished:
-    """Who is being forgotten in a folder, and as whom, until nothing has the name any more: a
+    """Names that are being taken out of a folder, and the made-up ones, until no byte has them: a
     command that was ended meanwhile is run again, and goes on with the same made-up names.
     """
 
@@ -86,7 +86,7 @@ class Unfinished:
         return {one for instead in self._of.values() for one in instead.values()}
 
     def of(self, name: str) -> Instead:
-        """As whom somebody is being forgotten."""
+        """Made-up names that somebody is to have."""
         return self._of.get(name, {})
 
     @contextmanager

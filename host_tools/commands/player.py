@@ -156,7 +156,7 @@ def _forget(options: argparse.Namespace) -> int:
 def _of_all(
     store: "Store", folder: Path, name: str, unfinished: "Unfinished"
 ) -> tuple[int, int, int]:
-    """In how many lines of each file the name stood."""
+    """Lines of each file in which the name stood, counted."""
     from host_tools.commands.forgetting import AUDIT, EVENING, rewriting
     from host_tools.store.folder import FILE
 
@@ -183,7 +183,7 @@ def _of_the_store(store: "Store", instead: "Instead") -> int:
 
 
 def _traces(store: "Store") -> str:
-    """Why free pages of the records may still say the name; empty where they do not."""
+    """A sentence where free pages of the records may still say the name; else empty."""
     from host_tools.store.index import HandIndex
     from host_tools.store.retention import clean
 
