@@ -161,7 +161,7 @@ class Store:
             return [number for (number,) in connection.execute(query, (session,))]
 
     def before(self, session: int, line: int) -> list[Line]:
-        """What a table told before a line of that session: more than it keeps."""
+        """Lines of a table before one of that session: more than it keeps."""
         same = ", ".join(map(str, self.of_its_table(session)))
         query = (
             f"SELECT line FROM event WHERE session IN ({same}) AND id < ? ORDER BY id DESC LIMIT ?"

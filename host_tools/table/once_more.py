@@ -64,7 +64,7 @@ class OnceMore(Generic[Item]):
         self._again = same and not resumes
 
     def stand(self) -> None:
-        """Who follows the lines knows how the game stands here, from elsewhere."""
+        """The game stands here for who follows the lines: somebody else knew how."""
         self._stands, self._on_state = _FOLLOWED, False
 
     def _numbered(self, message: Event | Record, item: Item) -> list[Item]:
@@ -80,7 +80,7 @@ class OnceMore(Generic[Item]):
         return []
 
     def _place(self, message: Event | Record) -> int:
-        """Where it stands among the known ones, if it is told once more; negative if it is not."""
+        """The place among the known ones of what is told once more; negative for what is new."""
         if not self._again:
             return -1
         if self._held or self._how == "replay":
@@ -112,7 +112,7 @@ class OnceMore(Generic[Item]):
         return item
 
     def _goes_on_if(self, follows: bool) -> None:
-        """What the session begins with is known now."""
+        """The session's beginning is known now."""
         self._how = ""
         self.goes_on = follows and self._stands == _FOLLOWED
         if not self.goes_on:

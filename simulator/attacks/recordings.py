@@ -199,8 +199,8 @@ class Telling:
         return _PAUSES_US if self._is_free() else _POLITE_US
 
     def _is_free(self) -> bool:
-        """It tells what it likes by now."""
-        shows = self._board.is_on and self._board.table.game.state.phase == codes.SHOWDOWN
+        """The host tells what it likes by now."""
+        shows = self._board.is_on and self._board.table.game.stage() == codes.SHOWDOWN
         if self._waits and shows:
             self._from_us, self._waits = self._clock.now, False
         return not self._waits and self._clock.now >= self._from_us

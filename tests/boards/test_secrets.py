@@ -70,7 +70,7 @@ def test_a_table_that_answers_by_a_face_at_the_showdown_alone_is_found(monkeypat
     ask = Dispatch.ask
 
     def leaking(self, key, amount, told):
-        if self._game.state.phase == codes.SHOWDOWN:
+        if self._game.stage() == codes.SHOWDOWN:
             owners, face = self._felt.cards.hands.owner, self._felt.cards.registry.value
             self._session.trouble(str(sum(face(tag) for tag, at in enumerate(owners) if at < 10)))
         ask(self, key, amount, told)

@@ -89,7 +89,7 @@ class Chain {
     const how = this.how, goesOn = this.once.goesOn, anew = how === "replay" && !goesOn;
     this.how = "";
     if (["restore", "resume"].includes(how) && !goesOn) this.stated += 1;
-    if (anew && n) this.say("not_from_0");
+    if (anew && n) this.say("begins_late");
     const begins = how && this.origin?.number === n ? this.origin?.head : null;
     const isNext = this.number !== null && this.head && n === ((this.number + 1) & NUMBERS);
     if (!isNext || anew) {
