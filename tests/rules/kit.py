@@ -22,6 +22,8 @@ from pokerkit import (
     Street,
 )
 
+from tests.rules.remembered import remembered
+
 AUTOMATIONS = (
     Automation.ANTE_POSTING,
     Automation.BET_COLLECTION,
@@ -79,7 +81,7 @@ def make(
     return State(
         AUTOMATIONS,
         Deck.SHORT_DECK_HOLDEM if played.lowest else Deck.STANDARD,
-        _hand_types(played),
+        tuple(map(remembered, hand_types(played))),
         _streets(played, setting, raises if players > 2 else None),
         _STRUCTURES[played.limit],
         setting.trims,
@@ -125,7 +127,8 @@ def _dealt(played: Played, kind: int | None) -> tuple[tuple[bool, ...], int, boo
     return (), int(chr(kind)), False
 
 
-def _hand_types(played: Played):
+def hand_types(played: Played):
+    """The best hand of these wins: high, or low, or one of each."""
     if played.high in _LOWBALL:
         return (_LOWBALL[played.high],)
     if played.high != games.STANDARD:
