@@ -16,12 +16,13 @@ from floorman.crc import crc16
 from floorman.drivers.fram import identity
 from floorman.drivers.iso14443a import Inventory
 from floorman.drivers.reader import COLLISION, DEAD, NOISE, NOTHING, OK, tx
-from floorman.events import READER_SHARED
+from floorman.events import READER_HIGH, READER_SHARED
 from floorman.link import exams
 from floorman.shapes import TYPE_CHECKING
 from floorman.wipe import wipe
 
 if TYPE_CHECKING:
+    from floorman.drivers.pn5180_port import Port
     from floorman.shapes import Guard, Numbers, Panel, Parts, Reader, Scan
 
 _SETTLE_US = const(5000)  # ISO 14443-3, 5: a PICC answers 5 ms after field-on
@@ -36,6 +37,8 @@ _UID_ROOM = const(8)
 _REQA = const(0x26)  # ISO 14443-3, 6.4: a frame of seven bits, two bytes come back
 _REQA_BITS = const(7)
 _MARK = const(0x2A)
+_LONG_ORDER = b"\x11\x00\x80"  # LOAD_RF_CONFIG, type A: it reads the EEPROM meanwhile
+_LONG_MS = const(3)
 _SIGNATURE = const(0x08)  # what stands there after a reset of an MFRC522 (9.3.1.12)
 _PATTERNS = b"\x15\x2a\x3f\x00"
 _ROUNDS = const(32)
@@ -120,6 +123,11 @@ def _line(reader: "Reader") -> "Numbers":
 def _alias(readers: "list[Reader]", place: int) -> "Numbers":
     """The first other reader that keeps what is written to this one, and how many do."""
     reader = readers[place]
+    if reader.fault == READER_HIGH and reader.bus.busy:
+        from floorman.drivers.pn5180_port import Port  # there are some, so it is in memory
+
+        if isinstance(reader, Port):
+            return _raised(readers, reader)
     reader.aim()
     reader.sign(_MARK)
     first = count = 0
@@ -135,6 +143,38 @@ def _alias(readers: "list[Reader]", place: int) -> "Numbers":
 def _keeps(reader: "Reader") -> bool:
     reader.aim()
     return reader.signature() == _MARK
+
+
+def _raised(readers: "list[Reader]", reader: "Port") -> "Numbers":
+    """The first other reader whose BUSY rises when this one is told something, and how many do."""
+    fault = reader.fault
+    first = count = 0
+    for n, other in enumerate(readers):
+        if other is not reader and _raises(reader, other):
+            first = first if count else n
+            count += 1
+    reader.fault = fault
+    return first, count, 0, 0
+
+
+def _raises(reader: "Port", other: "Reader") -> int:
+    """BUSY of the other one is low, and high behind an order to this one.
+
+    The order is sent twice: a chip that owes an answer takes the first one for its fetching.
+    """
+    busy = reader.bus.busy
+    other.aim()
+    if busy is None or busy():
+        return 0
+    rose = 0
+    for _ in range(2):
+        reader.fault = 0
+        reader.aim()
+        reader.order(_LONG_ORDER)
+        other.aim()
+        rose = busy()
+        reader.bus.clock.sleep_ms(_LONG_MS)
+    return rose
 
 
 def _air(reader: "Reader") -> "Numbers":

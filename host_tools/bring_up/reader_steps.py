@@ -8,6 +8,7 @@ from host_tools.bring_up.bench import Bench, Tags, within
 from host_tools.bring_up.outcome import Result
 from host_tools.doctor.diagnosis import diagnose
 from host_tools.doctor.evidence import Evidence, Line
+from host_tools.doctor.examination import ask_for_alias
 from host_tools.doctor.finding import Finding
 from host_tools.doctor.newer import newer_of
 from host_tools.table.state import ZONES
@@ -44,6 +45,7 @@ def wires(bench: Bench, zones: Sequence[int]) -> Result:
     evidence.versions = tuple(versions.values())
     evidence.newer = newer_of(versions, evidence.health, evidence.table, bench.newer)
     for zone in zones:
+        ask_for_alias(bench.patient, evidence, zone)
         known = versions[zone] in marks.KNOWN_CHIPS or zone in evidence.newer
         if zone not in evidence.health and not known:
             result.doubt("UNKNOWN_CHIP", places=ZONES[zone], chip=f"0x{versions[zone]:02x}")

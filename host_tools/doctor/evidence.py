@@ -123,6 +123,8 @@ class Evidence:
     """Reader that a card lay on -> others whose zones said so, with what they heard."""
     aliases: dict[int, int] = field(default_factory=dict)
     """Reader that answers with another -> which one keeps what is written to it."""
+    raises: dict[int, int] = field(default_factory=dict)
+    """PN5180 that does not answer -> another whose BUSY rises at what it is told."""
     ghosts: int = 0
     watched_s: float = 0.0
     parts: Parts | None = None

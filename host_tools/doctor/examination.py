@@ -6,7 +6,7 @@ The table is a `Patient`: a real one on its port, or one in the simulator.
 from collections.abc import Callable, Iterable
 from typing import Protocol, TypeGuard
 
-from floorman.events import READER_SHARED
+from floorman.events import READER_HIGH, READER_SHARED
 from floorman.link import exams
 
 from host_tools.doctor.evidence import Air, Evidence, Line, Parts, sum_of
@@ -108,9 +108,7 @@ def examine(
     _recall(patient, evidence)
     for zone in range(evidence.fitted):
         evidence.lines[zone] = _line(patient, zone, 1 if person is None else _TIMES)
-        if evidence.health.get(zone) == READER_SHARED:
-            other, count, *_ = demand(patient, exams.ALIAS, zone)
-            evidence.aliases |= {zone: other} if count else {}
+        ask_for_alias(patient, evidence, zone)
     if person is not None:
         person.clear_felt()
         patient.wait(GONE_S, lambda: not any(_lying(patient).values()))
@@ -170,6 +168,16 @@ def _line(patient: Patient, zone: int, times: int) -> Line:
     wrong, of = (sum(answer[at] for answer in answers) for at in (0, 1))
     _, _, idle, dips = answers[-1]
     return Line(wrong, of, idle, dips)
+
+
+def ask_for_alias(patient: Patient, evidence: Evidence, zone: int) -> None:
+    """Ask for another reader that its chip select reaches, where that can be."""
+    state = evidence.health.get(zone)
+    unanswered = state == READER_HIGH and zone in evidence.newer
+    if state == READER_SHARED or unanswered:
+        other, count, *_ = demand(patient, exams.ALIAS, zone)
+        found = evidence.raises if unanswered else evidence.aliases
+        found |= {zone: other} if count else {}
 
 
 def _alive(evidence: Evidence) -> list[int]:

@@ -146,15 +146,25 @@ def of_one(evidence: Evidence, left: dict[int, int]) -> Iterator[Finding]:
         for zone, state in mine.items()
         if state == ev.READER_HIGH and not _answers_again(evidence, zone)
     ]
-    if len(unanswered) == _PAIR:
-        yield Finding("NSS_CROSSED", tuple(evidence.names[zone] for zone in unanswered))
-        for zone in unanswered:
+    for crossed in _crossed(evidence, unanswered):
+        yield Finding("NSS_CROSSED", tuple(evidence.names[zone] for zone in crossed))
+        for zone in crossed:
             del left[zone], mine[zone]
     for zone, state in mine.items():
         found = _of_line(evidence, zone, state)
         if found:
             del left[zone]
             yield found
+
+
+def _crossed(evidence: Evidence, unanswered: list[int]) -> list[list[int]]:
+    """Readers of which one's NSS leads to another: pairs or rings."""
+    rings: list[set[int]] = []
+    for zone, other in evidence.raises.items():
+        if {zone, other} <= {*unanswered}:
+            met = [ring for ring in rings if ring & {zone, other}]
+            rings = [ring for ring in rings if ring not in met] + [{zone, other}.union(*met)]
+    return [sorted(ring) for ring in rings]
 
 
 def _of_line(evidence: Evidence, zone: int, state: int) -> Finding | None:

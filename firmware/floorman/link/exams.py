@@ -12,7 +12,8 @@ CHIP = const(6)  # zone: VersionReg, how many readers there are, its fault (READ
 TAGS = const(7)  # zone: polls that listed one tag, two or more, different tags in all, polls
 NEW = const(8)  # zone: the UID of a tag that no file knows, see NEW_TAGS; the n-th one is NEW + n
 NEW_TAGS = const(8)  # so many of them are told apart
-ALIAS = const(16)  # zone: another reader that keeps what is written to it, how many do, 0, 0
+ALIAS = const(16)  # zone: another reader that keeps what is written to it, how many do, 0, 0; of
+# a PN5180 whose line stays high: another whose BUSY rises at what it is told
 KEY = const(17)  # zone: gives a tag there its key, see KEY_NONE
 SLAP = const(18)  # seat: sensors that heard a slap, as bits, and the us until that of the seat, of
 # the seat before it and of the one behind it did, UNHEARD where one did not; no sensor: none came

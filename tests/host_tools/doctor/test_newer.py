@@ -71,6 +71,25 @@ ALONE: dict[str, tuple[str, Spoil, list[str]]] = {  # nobody need be there for t
         "touch=board2@hole4 touch=hole4@board2", plugged_into(), ["NSS_CROSSED hole 4 board 2"],
     ),
     "NSS at another": ("touch=hole2@hole5", plugged_into(), ["NSS_CROSSED hole 2 hole 5"]),
+    "NSS of three in a ring": (
+        "touch=board2@hole4 touch=hole6@board2 touch=hole4@hole6", plugged_into(),
+        ["NSS_CROSSED hole 4 hole 6 board 2"],
+    ),
+    "two pairs of NSS": (
+        "touch=hole2@hole1 touch=hole1@hole2 touch=muck@hole9 touch=hole9@muck", plugged_into(),
+        ["NSS_CROSSED hole 1 hole 2", "NSS_CROSSED hole 9 muck"],
+    ),
+    "two in reset": (
+        "reset@hole4 reset@board2", plugged_into(), ["UNANSWERED hole 4", "UNANSWERED board 2"],
+    ),
+    "two with BUSY low": (
+        "busy=low@hole4 busy=low@hole5", plugged_into(),
+        ["UNANSWERED hole 4", "UNANSWERED hole 5"],
+    ),
+    "NSS swapped beside one in reset": (
+        "touch=hole2@hole1 touch=hole1@hole2 reset@hole4", plugged_into(),
+        ["NSS_CROSSED hole 1 hole 2", "UNANSWERED hole 4"],
+    ),
     "NSS at an RC522": ("touch=bet3@hole5", plugged_into(), ["READER_LOW hole 5"]),
     "no field": ("dark@hole4", plugged_into(), ["NO_FIELD hole 4"]),
     "no 5 V": (
@@ -255,17 +274,25 @@ def test_lines_of_a_pn5180_are_named_by_net() -> None:
     ]
 
 
-def test_of_two_that_do_not_answer_each_line_is_named() -> None:
-    """Two NSS that are crossed look like two readers in reset, or with BUSY shorted to ground."""
+def test_of_two_whose_nss_are_crossed_those_and_busy_are_named() -> None:
     found = Evidence(
-        versions=(0x41,) * 28, newer=dict.fromkeys(NEWER, 0x41),
+        versions=(0x41,) * 28, newer=dict.fromkeys(NEWER, 0x41), raises={3: 8, 8: 3},
         health={3: ev.READER_HIGH, 8: ev.READER_HIGH},
     )  # fmt: skip
     [one] = diagnose(found, {})
-    assert "or each has a fault of its own" in one.says
     lines = [line.partition(":")[0] for line in where(one, found.names[:28], "full", NEWER)]
-    both = ("hole 4", "hole 9")
-    assert lines == [f"{place}, {pin}" for place in both for pin in ("NSS", "RST", "BUSY")]
+    assert lines == [
+        f"{place}, {pin}" for place in ("hole 4", "hole 9") for pin in ("NSS", "BUSY")
+    ]
+
+
+def test_two_that_fell_ill_though_one_raises_a_third_ones_busy_are_two() -> None:
+    """The third answers: it was looked at while it carried something out of its own."""
+    found = Evidence(
+        versions=(0x41,) * 28, newer=dict.fromkeys(NEWER, 0x41), raises={3: 5},
+        health={3: ev.READER_HIGH, 8: ev.READER_HIGH},
+    )  # fmt: skip
+    assert names(diagnose(found, {})) == ["UNANSWERED hole 4", "UNANSWERED hole 9"]
 
 
 def test_the_report_names_a_firmware(tmp_path: Path) -> None:
