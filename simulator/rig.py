@@ -11,7 +11,7 @@ from host_tools.table.builds import board_data
 from simulator.bus import Listener, SPIDevice
 from simulator.chips.decoder import AddressDecoder
 from simulator.chips.fram import FRAM
-from simulator.chips.lead import Lead
+from simulator.chips.lead import Lead, Meddler
 from simulator.chips.max7219 import MAX7219
 from simulator.chips.mcp23s17 import expanders
 from simulator.chips.mfrc522 import MFRC522Chip
@@ -46,6 +46,7 @@ class Rig:
     `faults` switches what goes wrong; `unplugged` names zones whose reader is off its cable,
     `touching` maps a zone to the one whose reader its chip select reaches instead, `in_reset` has
     those whose reset line is broken, `busy` the level of a BUSY line that is stuck;
+    `driving` has what those that drive MISO unselected make of it, `meddle` begins with that;
     `bounces` is how often a knock is heard, `slaps` has how far.  All may change while the table
     runs.  Parts that are `missing` (MISSING) were never wired.
     `hubs` says which readers hang on each hub's cable.
@@ -64,6 +65,7 @@ class Rig:
         self.busy: dict[str, int] = {}
         self.in_reset: set[str] = set()
         self._ends: dict[str, SPIDevice] = {}  # what each chip select leads to
+        self.driving: dict[str, Meddler] = {}
         self.bounces = 1
         self.clock = Clock()
         self.wires = Wires(self.clock, chip=chip)
@@ -147,6 +149,24 @@ class Rig:
             chip.mistreated = True
             self._ends[zone] = self._leads[zone] = Lead(chip, self._random)
         return self._leads[zone]
+
+    def meddle(self, zone: str, meddler: Meddler | None) -> None:
+        """A reader drives MISO while another is selected, and no gate keeps it off; None: no more.
+
+        What the firmware is told is wrong from then on, so all chips put up with what it does.
+        """
+        self.driving.pop(zone, None)
+        if meddler is not None:
+            self.driving[zone] = meddler
+            for chip in self.readers:
+                chip.mistreated = True
+        self.wires.buses[READERS].meddled = self._meddled if self.driving else None
+
+    def _meddled(self, chosen: SPIDevice | None, rx: bytes) -> bytes:
+        for name, meddler in self.driving.items():
+            if chosen is not self._ends[name] and name not in self.unplugged:
+                rx = meddler(rx)
+        return rx
 
     def _reset_readers(self, level: int) -> None:
         for name, chip in zip(self.world.build.readers, self.readers, strict=True):

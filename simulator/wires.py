@@ -43,6 +43,8 @@ class SPIBus:
         """What the line to the Pico reads whatever the chips send: 0xFF, 0x00, or None."""
         self.swapped = False
         """SCK and MOSI: a chip that is selected drives the line low and understands nothing."""
+        self.meddled: Callable[[SPIDevice | None, bytes], bytes] | None = None
+        """What becomes of an answer of the chosen device where others drive the line, too."""
         self.frames = 0
         self.bytes = 0
 
@@ -102,11 +104,13 @@ class SPIBus:
             rx = bytes(len(tx))
         else:
             rx = chosen.exchange(tx)
+        if self.meddled is not None:
+            rx = self.meddled(chosen, rx)
         return rx if self.stuck is None else bytes([self.stuck]) * len(tx)
 
     def foresight(self) -> Foresight | None:
         """The chosen chip's answer to the next frame, whenever that comes."""
-        sound = self.stuck is None and not self.swapped
+        sound = self.stuck is None and self.meddled is None and not self.swapped
         foresee = getattr(self.chosen, "foresee", None) if sound else None
         return foresee() if foresee else None
 

@@ -110,7 +110,7 @@ def _few(evidence: Evidence) -> Finding | None:
     or the only one that is well drives it for all.
     """
     well = [zone for zone in range(evidence.fitted) if zone not in evidence.health]
-    if evidence.fitted < _MANY or not 0 < len(well) <= _A_FEW:
+    if not 0 < len(well) <= _A_FEW or len(well) >= len(evidence.health):
         return None
     places = tuple(evidence.names[zone] for zone in well)
     states = [newer.as_older(evidence, *one) for one in evidence.health.items()]
@@ -118,16 +118,22 @@ def _few(evidence: Evidence) -> Finding | None:
         others = {"others": len(states), "state": _NOBODY_DRIVES[states[0]]}
         return Finding("FEW_ANSWER", places, others)
     driven = sum(state not in (*_NOBODY_DRIVES, ev.READER_SHARED) for state in states)
-    if len(well) == 1 and 2 * driven > len(states):
+    many = evidence.fitted >= _MANY and 2 * driven > len(states)
+    if len(well) == 1 and (many or _is_driven(evidence)):
         return Finding("BUS_DISTURBED", places)
     return None
+
+
+def _is_driven(evidence: Evidence) -> bool:
+    """Somebody drives the data line while nobody is selected."""
+    return any(line.idle != _FREE for line in evidence.lines.values())
 
 
 def _bus(evidence: Evidence) -> Finding | None:
     """The fault of the whole bus when no reader answers; None when some do, or differently."""
     if len(evidence.health) < evidence.fitted:
         return None
-    if any(line.idle != _FREE for line in evidence.lines.values()):
+    if _is_driven(evidence):
         return Finding("MISO_LOW")
     if evidence.newer:
         return newer.of_all(evidence)

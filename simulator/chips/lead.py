@@ -1,12 +1,26 @@
-"""The wires between the Pico and a chip that is too far away for them.
+"""The wires between the Pico and a chip that is too far away for them, or shares them with another
+that does not let go.
 
 On a long line with many taps a clock edge rings and counts as two; an answer that comes late is
 sampled a bit too early.
 """
 
+from collections.abc import Callable
 from random import Random
 
 from simulator.bus import SPIDevice
+
+Meddler = Callable[[bytes], bytes]
+"""What a chip that drives the line makes of what another one sends."""
+
+
+def meddler(how: str, random: Random) -> Meddler:
+    """`low` and `high` hold the line; `weak` is as strong as who is selected, so that each of its
+    bits may come as a zero."""
+    if how == "weak":
+        return lambda rx: bytes(byte & random.getrandbits(8) for byte in rx)
+    level = b"\xff" if how == "high" else b"\0"
+    return lambda rx: level * len(rx)
 
 
 class Lead:

@@ -95,6 +95,8 @@ FAULTS: Mapping[str, Fault] = {
     "hang": Fault("the reader's receiver hears nothing any more, until it is reset", "zone",
                   once=True, family=OLDER),
     "touch": Fault("its chip select reaches another reader", "zone", words=READERS),
+    "drives": Fault("the module drives MISO while it is not selected, and no gate keeps it off",
+                    "zone", words=("low", "high", "weak")),
     "irq": Fault("the reader's interrupt bits are stuck", "zone", words=("high", "low"),
                  family=OLDER),
     "dark": Fault("the reader's field does not come on", "zone"),

@@ -12,7 +12,7 @@ from floorman import events as ev
 from floorman.keypad import LAYOUT
 
 from simulator.chips.fram import FRAM
-from simulator.chips.lead import Lead
+from simulator.chips.lead import Lead, Meddler, meddler
 from simulator.chips.mcp23s17 import Keys
 from simulator.chips.mfrc522 import MFRC522Chip
 from simulator.clock import Clock
@@ -72,6 +72,9 @@ class Breakable(Protocol):
 
     def lead(self, zone: str) -> Lead:
         """The wires to it."""
+
+    def meddle(self, zone: str, meddler: Meddler | None) -> None:
+        """The reader there drives MISO unselected."""
 
 
 class Faults:
@@ -193,6 +196,9 @@ class Faults:
             if self._is_newer(zone) or self._is_newer(other):
                 for name in (zone, other):  # each is told what the other family understands
                     self._rig.reader(_inside(name)).mistreated = True
+
+    def _drives(self, zone: str, how: str | None) -> None:
+        self._rig.meddle(_inside(zone), meddler(how, self._random) if how else None)
 
     def _irq(self, zone: str, level: str | None) -> None:
         self._rig.reader(_inside(zone)).stuck_irq = None if level is None else _STUCK_AT[level]

@@ -262,6 +262,8 @@ FAILURES = [
     Evening("pair5", "mangled=10@hole1", hands={"closest_mm": 0}, fails="FALSE_TAGS"),
     Evening("three", "unplug@board1", fails="READER_HIGH"),
     Evening("three", "touch=muck@hole1", fails="READER_SHARED"),
+    Evening("three", "drives=low@board1", fails="BUS_DISTURBED"),
+    Evening("three", "drives=high@board1", fails="FEW_ANSWER"),
     Evening("three", spoil=in_reset("muck"), fails="READER_RESET"),
     Evening("three", spoil=dips("board0", 300), fails="SUPPLY_DIPPED"),
     Evening("three", spoil=dips("board0", 30), fails="READER_FORGETS"),

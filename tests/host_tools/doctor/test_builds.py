@@ -45,3 +45,25 @@ def test_hubs_and_decoders_are_those_of_the_build(name):
     for members in groups(name).values():
         assert set(members) <= readers
     assert bool(groups(name)) == (name != "bench")
+
+
+@pytest.mark.parametrize(
+    ("build", "zone", "words"),
+    [("bench", "muck", "muck"), ("bench", "hole1", "hole 1"), ("home", "hole3b", "hole 3b"),
+     ("full", "bet9", "bet 9")],
+)  # fmt: skip
+@pytest.mark.parametrize(
+    ("how", "name"), [("low", "BUS_DISTURBED"), ("weak", "BUS_DISTURBED"), ("high", "FEW_ANSWER")]
+)
+def test_a_module_that_drives_miso_unselected_is_named(tmp_path, build, zone, words, how, name):
+    """One that holds the line high looks as if the others were away: it is to be unplugged."""
+    checkup = Checkup("host", tmp_path, [parse(f"drives={how}@{zone}")], build=build)
+    [found] = diagnose(examine(checkup, None, watch_s=0.0), groups(build))
+    assert (found.name, found.places) == (name, (words,))
+    assert f"unplug {words}" in found.remedy or f"unplug the reader of {words}" in found.remedy
+
+
+def test_two_readers_of_a_bench_that_are_noisy_accuse_nobody(tmp_path):
+    evidence = examined(tmp_path, "bench", [2], ["capture=100@hole1", "capture=100@board1"])
+    names = [(one.name, one.places) for one in diagnose(evidence, groups("bench"))]
+    assert names == [("READER_NOISY", ("hole 1",)), ("READER_NOISY", ("board 1",))]

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from host_tools.commands import cli
+from host_tools.table.builds import board_data
 from simulator.faults import FAULTS, Wish, fitted, parse, wish
 from simulator.faults.registry import CARDS, KEYS, NEWER, PAIRS, PLACES, READERS
 from simulator.faults.registry import RACKS as FITTED
@@ -123,7 +124,7 @@ def state(rig):
     return (
         [antenna.profile for antenna in rig.world.antennas.values()],
         [(card.tag.slow_us, card.tag.torn) for card in rig.world.cards.values()],
-        (set(rig.unplugged), dict(rig.touching)),
+        (set(rig.unplugged), dict(rig.touching), {*rig.driving}),
         [chip.held for chip in rig.readers],
         [getattr(chip, "stuck_irq", None) for chip in rig.readers],
         ({*rig.in_reset}, dict(rig.busy), [one.dark for one in rig.world.antennas.values()]),
@@ -227,3 +228,31 @@ def test_what_happens_once_has_happened():
     assert 0 < sum((was ^ now).bit_count() for was, now in changed) <= 8
     assert [chip.tolerant for chip in rig.readers].count(True) == 1
     assert rig.reader("burn").tolerant
+
+
+def answered(rig, zone):
+    """The version that is read of the reader there."""
+    board = board_data()["pins"]
+    for bit in range(5):
+        rig.wires.pin(board[f"decoder_a{bit}"], ZONES.index(zone) >> bit & 1)
+    rx = bytearray(2)
+    rig.wires.pin(board["decoder_enable"], 0)
+    rig.wires.spi_exchange(0, b"\xee\0", rx)
+    rig.wires.pin(board["decoder_enable"], 1)
+    return rx[1]
+
+
+@pytest.mark.parametrize(("how", "idle", "other"), [("low", 0, 0), ("high", 0xFF, 0xFF)])
+def test_a_module_that_drives_miso_answers_for_all_others_until_it_is_unplugged(how, idle, other):
+    rig = Rig(World([]))
+    for pin in ("decoder_enable", "reader_reset"):
+        rig.wires.pin(board_data()["pins"][pin], 1)
+    rig.clock.advance(1_000_000)
+    rig.faults.on(parse(f"drives={how}@bet3"))
+    assert rig.wires.buses[0].exchange(b"\0") == bytes([idle])
+    assert (answered(rig, "bet2"), answered(rig, "hole0")) == (0x92, other)
+    rig.unplugged.add("bet2")
+    assert answered(rig, "hole0") == 0x92
+    rig.unplugged.clear()
+    rig.faults.off("drives")
+    assert answered(rig, "hole0") == 0x92
