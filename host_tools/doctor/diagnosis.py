@@ -84,7 +84,7 @@ def _readers(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
     if lines:
         yield lines.finding
         left = {zone: state for zone, state in left.items() if zone not in lines.zones}
-    elif few := _few(evidence):
+    elif few := _few(evidence, shared):
         yield few
         return
     yield from newer.of_busy(evidence, left, shared)
@@ -105,12 +105,16 @@ def _readers(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
             yield Finding(name, (names[zone],), {"state": state})
 
 
-def _few(evidence: Evidence) -> Finding | None:
+def _few(evidence: Evidence, shared: Groups) -> Finding | None:
     """Few readers are well among many that are not: nothing drives the data line for the others,
-    or the only one that is well drives it for all.
+    or the only one that is well drives it for all.  A hub, or NSS that are crossed, say more.
     """
-    well = [zone for zone in range(evidence.fitted) if zone not in evidence.health]
+    well = [
+        zone for zone in evidence.lines or range(evidence.fitted) if zone not in evidence.health
+    ]
     if not 0 < len(well) <= _A_FEW or len(well) >= len(evidence.health):
+        return None
+    if evidence.raises or any({*zones} == {*evidence.health} for zones in shared.values()):
         return None
     places = tuple(evidence.names[zone] for zone in well)
     states = [newer.as_older(evidence, *one) for one in evidence.health.items()]
