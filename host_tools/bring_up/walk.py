@@ -43,12 +43,20 @@ def level(heard: Ears) -> int | None:
     """Some above the lowest that hears its card, for cards lie worse in play; but none that hears
     neighbours.  None: not even the highest hears it.
     """
-    well = [at for at, tags in heard.own.items() if is_heard(tags)]
+    well = [at for at in heard.own if _is_sure(heard, at)]
     if not well:
         return None
     least = min(well)
     quiet = [at for at in well if heard.rate(at) <= marks.GHOSTS_PASS]
     return max((at for at in quiet if at <= least + marks.WALK_MARGIN), default=least)
+
+
+def _is_sure(heard: Ears, at: int) -> bool:
+    """A level that passes once may have been lucky: the next one passes, too.  Of the highest,
+    which has none, the worse of two measurements is kept.
+    """
+    above = heard.own.get(at + 1, heard.own[at])
+    return is_heard(heard.own[at]) and is_heard(above)
 
 
 def loudest(heard: Ears, at: int) -> tuple[int, float] | None:

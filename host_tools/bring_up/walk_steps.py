@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from floorman.link import exams
 
 from host_tools.bring_up import marks, walk
-from host_tools.bring_up.bench import Bench
+from host_tools.bring_up.bench import Bench, Tags
 from host_tools.bring_up.keeping import keep
 from host_tools.bring_up.outcome import Result
 from host_tools.bring_up.walk import Ears
@@ -49,7 +49,7 @@ class _Walker:
             return False
         self.readers[place] = reader
         for level in range(1, self._top[reader] + 1):
-            if tags := self._bench.hear(reader, level, marks.WALK_ASKS):
+            if tags := self._hear_own(reader, level):
                 self.ears[reader].own[level] = tags
         if not self.ears[reader].own:  # it fell ill meanwhile
             return False
@@ -57,6 +57,14 @@ class _Walker:
             if other != reader:
                 self._hear_from_afar(other, place, ears)
         return True
+
+    def _hear_own(self, reader: int, level: int) -> Tags | None:
+        """Its own card; at the highest level the worse of two times, for no other confirms it."""
+        tags = self._bench.hear(reader, level, marks.WALK_ASKS)
+        if tags is None or level < self._top[reader]:
+            return tags
+        again = self._bench.hear(reader, level, marks.WALK_ASKS)
+        return min(tags, again, key=lambda one: one.heard) if again else None
 
     def _who_hears(self, place: int) -> int | None:
         """The first reader that hears the card in more than half of its listings: its own, or else

@@ -40,6 +40,19 @@ def test_a_reader_is_set_above_the_first_level_that_hears_its_card(
     assert walk.level(one) == level
 
 
+@pytest.mark.parametrize(
+    ("one", "level"),
+    [
+        (heard(17, 5, 5, 5, 18, 20, 20, 20, 20), 5 + marks.WALK_MARGIN),
+        (heard(17, 0, 0, 0, 0), None),
+        (heard(20, 20, 20, 0, 0, 0), 2),  # too loud from the fourth on
+        (heard(20, 20, 20, 20, 0, 20), 3),
+    ],
+)
+def test_a_level_that_passes_once_is_not_taken(one: Ears, level: int | None) -> None:
+    assert walk.level(one) == level
+
+
 @pytest.mark.parametrize(("ghosts", "level"), [(0, 4), (1, 2)])
 def test_it_stays_below_where_a_higher_one_hears_a_neighbours_card(
     ghosts: int, level: int

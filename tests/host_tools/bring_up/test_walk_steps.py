@@ -8,8 +8,8 @@ import pytest
 from floorman import events as ev
 from floorman.link import exams
 
-from host_tools.bring_up import keeping, walk_steps
-from host_tools.bring_up.bench import Bench
+from host_tools.bring_up import keeping, marks, walk_steps
+from host_tools.bring_up.bench import Bench, Tags
 from host_tools.bring_up.dialogue import Dialogue
 from host_tools.bring_up.outcome import FAIL, PASS, Result
 from host_tools.bring_up.steps import NAMES, STEPS
@@ -103,6 +103,26 @@ def test_a_reader_that_falls_ill_on_the_way_is_named(
         lambda zone, level, asks=1: hear(zone, level, asks) if asks != 2 else None,
     )
     assert {one.name for one in walked.walk().failed} == {"DEAF"}
+
+
+def test_the_highest_level_is_taken_when_it_passes_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    walked = Walked(tmp_path)
+    hear, top = walked.bench.hear, 9
+    times: list[int] = []
+
+    def lucky_once(zone: int, level: int, asks: int = 1) -> Tags | None:
+        tags = hear(zone, level, asks)
+        if tags is None or asks != marks.WALK_ASKS:
+            return tags
+        times.append(level)
+        return Tags(20, 0, 1, 20) if level == top and times.count(top) % 2 else Tags(3, 0, 1, 20)
+
+    monkeypatch.setattr(walked.bench, "hear", lucky_once)
+    result = walked.walk()
+    assert times.count(top) == 2 * len(SOME)
+    assert {one.name for one in result.failed} == {"WEAK"}
 
 
 def test_a_weak_module_is_turned_up_and_read_from_then_on(tmp_path: Path) -> None:
