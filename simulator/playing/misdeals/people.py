@@ -33,7 +33,8 @@ _ASKED_S = 12.0
 _TURN_S = 4.0
 _FLOP = 3
 _OPEN_S = 25.0  # somebody may hold cards as long
-_DEALS = ("DEAL", "!")
+_WAITS = ("DEAL", "STREET", "DRAW")
+_DEALS = (*_WAITS, "!")
 _ENTRIES = {
     "boxed": codes.MENU_BOXED,
     "shuffle": codes.MENU_SHUFFLE,
@@ -77,8 +78,11 @@ class People:
     def work(self) -> Work:
         """All steps of the deal."""
         for step in self._deal.steps:
+            if step == CALLS or isinstance(step, Flops):
+                yield from self._end_unheard()
             yield from self._do(step)
         self.last_card_us = self._scene.table.clock.now
+        yield from self._end_unheard()
         if self._has_open:
             yield from self._name_open()
 
@@ -125,6 +129,17 @@ class People:
         self._counts[pitch.seat] += 1
         self._look(pitch.seat, self._counts[pitch.seat])
 
+    def _end_unheard(self) -> Work:
+        """ENTER, where readers do not list a hand and the table still waits for cards."""
+        row = self._waits_for()
+        if row and self._scene.hides(self._size):
+            yield Until(lambda: self.at_rest, _ASKED_S)
+            yield from self._dealer.key_dealt(row)
+
+    def _waits_for(self) -> str:
+        """Cards that the table waits for, in the word of its row."""
+        return next((row for row in _WAITS if self._scene.action().startswith(row)), "")
+
     def _name_open(self) -> Work:
         """Which card lies open is keyed when the table asks, until the deal is over for it."""
         dealer, row = self._dealer, self._scene.action
@@ -132,7 +147,8 @@ class People:
         while asked:
             yield Until(lambda: dealer.asks_for_a_card() or not row().startswith(_DEALS), _OPEN_S)
             asked = dealer.asks_for_a_card()
-            yield from dealer.name_open("DEAL", lambda seat: self._players[seat].look())
+            waits = self._waits_for() or "DEAL"
+            yield from dealer.name_open(waits, lambda seat: self._players[seat].look())
             asked = asked and not dealer.asks_for_a_card()
 
     def _straighten(self, card: Item, after_us: int) -> Work:

@@ -2,8 +2,10 @@
 
 from typing import NamedTuple
 
+from floorman.rules import codes
+
 from host_tools.table.code_names import alerts
-from simulator.playing.misdeals.deal import Deal
+from simulator.playing.misdeals.deal import NOWHERE, Deal
 from simulator.playing.misdeals.expected import ALERTS, OPTIONS, Says, absent_dies, of_book
 from simulator.playing.misdeals.misdealt import Alarm, Heard
 
@@ -13,7 +15,6 @@ KINDS = (RIGHT, WRONG, SILENT, LEFT_OPEN)
 said.  SILENT: the fault was not named, or a whole deal not taken as complete.  LEFT_OPEN: a
 proposal stands for which there is no reason."""
 
-_ANYWHERE = 255
 _NAMES = {value: name for name, value in ALERTS.items()}
 _OPTION_NAMES = {value: name for name, value in OPTIONS.items()}
 
@@ -69,8 +70,10 @@ def _says(deal: Deal, case: str) -> Says:
 
 
 def _allowed(deal: Deal, heard: Heard) -> set[tuple[int, int]]:
+    """An ENTER while somebody has no card yet is answered, too."""
     named = [pair for label in deal.labels for pair in label.right(heard.hid)] + list(deal.may)
-    return {(ALERTS[name], seat) for case, seat in named for name in _says(deal, case).names}
+    alerts = {(ALERTS[name], seat) for case, seat in named for name in _says(deal, case).names}
+    return alerts | {(codes.ALERT_NO_RULING, NOWHERE)}
 
 
 def _lacks(deal: Deal, heard: Heard, any_of: tuple[tuple[str, int], ...]) -> str:
