@@ -13,6 +13,7 @@ from typing import Any
 
 from floorman.rules.state import PACKED
 
+from host_tools.ground import json_text
 from host_tools.records.from_lines import Before, HandReader
 from host_tools.records.hand import Hand
 from host_tools.statistics.counts import Counts, counts_of
@@ -212,7 +213,7 @@ class HandIndex:
             found = self._connection.execute(query, (number, last)).fetchone()
             if found:
                 first, level, state, names = found
-                session.names = {int(seat): name for seat, name in json.loads(names).items()}
+                session.names = {int(seat): name for seat, name in json_text.parse(names).items()}
                 (began,) = self._store.of_session(number, number, number)
                 before = Before(began.line["session"], state, dict(session.names), level)
                 session.follower.resume(before, self._store.before(number, first))
