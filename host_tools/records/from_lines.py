@@ -17,7 +17,7 @@ from host_tools.link.messages import Began, Event, Lost, Message
 from host_tools.records.dealing import hands_in
 from host_tools.records.hand import Cards, Hand, Limit
 from host_tools.records.moments import Moment, Moments
-from host_tools.table.lines import Line, message_of, names_in
+from host_tools.table.lines import Line, message_of, messages_of, names_in
 from host_tools.table.once_more import OnceMore
 from host_tools.table.timeline import Anew, Step, Steps, Timeline, Undone
 from host_tools.table.view import Seen, Watched
@@ -83,8 +83,7 @@ class HandReader:
 
         `lines` came before that: at least as many as a table keeps.
         """
-        for line in lines:
-            message = message_of(line) if _OURS & line.keys() else None
+        for message in messages_of(lines):
             self._once.take(message, _Received(message, 0, None))
         self._once.stand()
         self._session = self._coming = known.session

@@ -197,6 +197,7 @@ class HandIndex:
         since, first = self._resume(session, sessions)
         for one in sessions[sessions.index(since) :]:
             last = self._upto if one == number else number - 1
+            session = _Session() if session.lost else session  # it costs no other its hands
             for row in self._store.of_session(one, first if one == since else 0, last):
                 _follow(session, one, row)
         session.keep_last()

@@ -14,7 +14,7 @@ from host_tools.statistics.counts import Counts
 from host_tools.statistics.numbers import Figure, in_words
 from host_tools.store.index import COUNTS
 from host_tools.store.store import Store, StoredLine
-from host_tools.table.lines import Line, message_of
+from host_tools.table.lines import Line, message_of, messages_of
 from host_tools.table.once_more import OnceMore
 from host_tools.table.page_document import HandEntry, Replayed
 from host_tools.table.state import TableState
@@ -177,8 +177,8 @@ class Library:
     def _told_once(self, session: int, first: int, rows: list[StoredLine]) -> list[StoredLine]:
         """The lines of a hand that went on in a later session, as if it had been the same."""
         once = OnceMore[StoredLine | None]()
-        for line in self._store.before(session, first):
-            once.take(message_of(line), None)
+        for message in messages_of(self._store.before(session, first)):
+            once.take(message, None)
         told = (one for row in rows for one in once.take(message_of(row.line), row))
         return [row for row in told if row and "session" not in row.line]
 

@@ -27,7 +27,8 @@ The names of each kind stand in line_kinds.py, too: whoever reads a line asks th
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict, fields
 from functools import partial
 from pathlib import Path
@@ -132,6 +133,14 @@ def message_of(line: Line) -> Message | None:
         return _message_of(line)
     except (KeyError, TypeError, ValueError):
         raise ValueError(f"this is no line of a log: {text_of(line)[:100]}") from None
+
+
+def messages_of(lines: Iterable[Line]) -> Iterator[Message]:
+    """The messages of lines, without those of which none can be made."""
+    for line in lines:
+        with suppress(ValueError):
+            if message := message_of(line):
+                yield message
 
 
 def line_in(path: Path, number: int, text: str) -> Line:

@@ -92,6 +92,16 @@ def test_lines_that_are_held_and_break_off(day: RuledDay, store: Store) -> None:
     assert in_browser(store, lines) == plain(lines)
 
 
+def test_a_line_that_is_none_costs_its_session_alone(day: RuledDay, store: Store) -> None:
+    """Hands of the next session are told, also where nobody remembers the one before."""
+    strange = {**session(day, "replay"), "boot": BOOT + 1}
+    bad = {"n": 0, "kind": 300, "seat": 0, "value": 0, "ms": 0, "past": False, "author": 0}
+    other = {**day.lines[0], "boot": BOOT + 2}
+    lines = [*copied(day.lines), strange, bad, other, *copied(day.lines[1:])]
+    for at_once in (1 << 20, 60):
+        assert len(in_browser(Store(store.path.with_name(f"{at_once}.db")), lines, at_once)) == 6
+
+
 def test_what_somebody_weaves(day: RuledDay, tmp_path: Path) -> None:
     for seed in range(40):
         lines = Loom(day, seed).woven(day.lines)
