@@ -127,7 +127,7 @@ def _alias(readers: "list[Reader]", place: int) -> "Numbers":
         from floorman.drivers.pn5180_port import Port  # there are some, so it is in memory
 
         if isinstance(reader, Port):
-            return _raised(readers, reader)
+            return _raised(readers, place, reader)
     reader.aim()
     reader.sign(_MARK)
     first = count = 0
@@ -145,12 +145,12 @@ def _keeps(reader: "Reader") -> bool:
     return reader.signature() == _MARK
 
 
-def _raised(readers: "list[Reader]", reader: "Port") -> "Numbers":
+def _raised(readers: "list[Reader]", place: int, reader: "Port") -> "Numbers":
     """The first other reader whose BUSY rises when this one is told something, and how many do."""
     fault = reader.fault
     first = count = 0
     for n, other in enumerate(readers):
-        if other is not reader and _raises(reader, other):
+        if n != place and _raises(reader, other):
             first = first if count else n
             count += 1
     reader.fault = fault
