@@ -163,11 +163,6 @@ class HandReader:
         """The last hand as it stands, if it is over: it may yet be taken back or disputed."""
         return self._built()
 
-    @property
-    def is_under_way(self) -> bool:
-        """A hand runs that began in these lines."""
-        return self._hand is not None and not self._lost and self._timeline.is_under_way
-
     # sessions --------------------------------------------------------------------------------
 
     def _begin(self, began: Began) -> list[Hand]:

@@ -1,7 +1,9 @@
 """Mistakes that somebody could make in a netlist: one at a time, by name or every one."""
 
+import tomllib
 from collections.abc import Callable, Iterator
 from itertools import combinations
+from pathlib import Path
 
 from host_tools.table.netlist import OPEN, Component, Draft, kinds
 
@@ -10,6 +12,17 @@ Mistake = tuple[str, ...]
 _VALUES = ("1", "33", "10k", "1M", "100n", "1000u")
 _TWENTY = 20
 """A cable so many times as long as it is."""
+
+
+def listed(file: str) -> list[tuple[str, dict[str, str]]]:
+    """The mistakes of a list in this folder, each with its build; `do` is made of it."""
+    builds = tomllib.loads(Path(__file__).with_name(file).read_text(encoding="utf-8"))
+    return [(build, mistake) for build, mistakes in builds.items() for mistake in mistakes]
+
+
+def name_of(one: object) -> object:
+    """A mistake by its words, where pytest names a case."""
+    return one["do"] if isinstance(one, dict) else one
 
 
 def solder(table: Draft, board: str, ref: str, pin: str, net: str) -> None:

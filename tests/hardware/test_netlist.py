@@ -1,7 +1,6 @@
 """The netlist of hardware/netlist: it is sound, and what could be wrong in it would be found."""
 
 import re
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,21 +11,15 @@ from simulator.radio import PROFILES
 from simulator.rig import Rig
 from simulator.world import RACKS, ZONES, World
 from tests.hardware import electric, lists, meant, pictures, sums
-from tests.hardware.mistaken import make, read
+from tests.hardware.mistaken import listed, make, name_of, read
 from tests.hardware.rules import faults
 
 _OSCILLATOR_US = 50_000
 BUILDS = ("bench", "home", "full", "racks", "pn5180", "pn5180_home", "pn5180_bench")
-MISTAKES: dict[str, list[dict[str, str]]] = tomllib.loads(
-    Path(__file__).with_name("mistakes.toml").read_text(encoding="utf-8")
-)
+MISTAKES = listed("mistakes.toml")
 
 
-@pytest.mark.parametrize(
-    ("build", "mistake"),
-    [(build, mistake) for build, mistakes in MISTAKES.items() for mistake in mistakes],
-    ids=lambda one: one["do"] if isinstance(one, dict) else one,
-)
+@pytest.mark.parametrize(("build", "mistake"), MISTAKES, ids=name_of)
 def test_a_mistake_is_found(build: str, mistake: dict[str, str]) -> None:
     table = draft(build)
     make(table, read(mistake["do"]))
@@ -64,10 +57,10 @@ def test_nothing_is_wrong_in_it(build: str) -> None:
 
 
 def test_there_are_mistakes_of_every_fault_and_each_is_there_once() -> None:
-    done = [one["do"] for mistakes in MISTAKES.values() for one in mistakes]
+    done = [one["do"] for _, one in MISTAKES]
     assert len({*done}) == len(done) >= 60
     source = "".join(Path(room.__file__).read_text() for room in (electric, meant, sums))
-    said = {one["finds"] for mistakes in MISTAKES.values() for one in mistakes}
+    said = {one["finds"] for _, one in MISTAKES}
     named = {word.split('"')[1] for word in source.split("yield ")[1:] if word.startswith('"')}
     assert named - said == set()
 

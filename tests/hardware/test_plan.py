@@ -1,24 +1,13 @@
 """The plan finds each mistake of a netlist, and says part, pin, net and cure."""
 
-import tomllib
-from pathlib import Path
-
 import pytest
 
 from host_tools.table.netlist import Netlist, draft
-from tests.hardware.mistaken import make, read
+from tests.hardware.mistaken import listed, make, name_of, read
 from tests.hardware.plan.judge import on_plan
 
-SAID: dict[str, list[dict[str, str]]] = tomllib.loads(
-    Path(__file__).with_name("said.toml").read_text(encoding="utf-8")
-)
 
-
-@pytest.mark.parametrize(
-    ("build", "mistake"),
-    [(build, mistake) for build, mistakes in SAID.items() for mistake in mistakes],
-    ids=lambda one: one["do"] if isinstance(one, dict) else one,
-)
+@pytest.mark.parametrize(("build", "mistake"), listed("said.toml"), ids=name_of)
 def test_a_mistake_is_said_with_its_cure(build: str, mistake: dict[str, str]) -> None:
     table = draft(build)
     make(table, read(mistake["do"]))
