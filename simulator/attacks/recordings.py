@@ -8,6 +8,10 @@ Both recordings go the same way then, and nothing may differ either, up to where
 SHOW (or ENTER, which may mean it): by the rules that tables all hands that the table takes for
 live, and these may be others than in the script.  No word of a host tables one: what comes out by
 a word alone is a leak.
+
+A game without low cards says of each one that it is none of the game, to everybody at the table
+(TDA24-35A6).  Where a host had such a game played with a whole deck, low cards are low in both
+recordings; which they are nobody may see.
 """
 
 import hashlib
@@ -57,6 +61,7 @@ _WAITS = 0.3  # of hosts that tell what they like wait for the showdown
 _PAUSES_US = (20_000, 100_000, 700_000)
 _POLITE_US = (1_000_000, 4_000_000, 9_000_000)
 HARMLESS, ANYTHING = "harmless", "anything"
+LOWEST = "lowest rank"
 
 
 class Under(NamedTuple):
@@ -176,7 +181,8 @@ class Astray:
 class Telling:
     """A host that tells what it likes, beside the one that the hand has.
 
-    The recording ends where the dealer may table hands that nobody shows.
+    The recording ends where the dealer may table hands that nobody shows.  `lowest` is the lowest
+    rank of all the games that it had played.
     """
 
     def __init__(
@@ -186,6 +192,7 @@ class Telling:
         self._board, self._clock, self._recording = board, rig.clock, recording
         self._press = rig.press
         self._from_us = NEVER
+        self.lowest = 0
         self._waits = Random(f"{run.seed} waits").random() < _WAITS and run.tells == ANYTHING
         if run.tells == ANYTHING:
             self._from_us = rng.randrange(_LATEST_US)
@@ -206,6 +213,8 @@ class Telling:
         return not self._waits and self._clock.now >= self._from_us
 
     def _may(self, tell: tells.Tell) -> bool:
+        if self._board.is_on:
+            self.lowest = max(self.lowest, self._board.table._expected.lowest_rank())
         if self._is_free():
             return True
         return self._board.is_on and tells.is_harmless(tell, self._board.table.game)
@@ -222,7 +231,10 @@ def record(
     run: Under,
     tags: Callable[[list[Entry]], list[Entry]] = lambda known: known,
 ) -> dict[str, str]:
-    """Play the hand; `tags` makes the tag file out of what lies on the table."""
+    """Play the hand; `tags` makes the tag file out of what lies on the table.
+
+    The digest of each channel; at LOWEST the highest lowest rank of the games that were played.
+    """
     entries = make_tags(chips_needed([script]), run.seed)
     rig = Rig(World(entries, PROFILES[run.profile], run.seed), run.seed)
     if run.sealed:
@@ -237,14 +249,13 @@ def record(
         recording = Recording(rig, run.sealed)
         if run.asks:
             Curious(rig)
-        if run.tells:
-            Telling(rig, replay, board, run, recording)
+        telling = Telling(rig, replay, board, run, recording) if run.tells else None
         _play(replay, board, rig, run)
         if run.sealed:
             clear(rig)
             end = rig.clock.now + (_SIGNED_US if run.signs else _RELEASED_US)
             board.run(lambda: rig.clock.now > end)
-    return recording.channels()
+    return {**recording.channels(), LOWEST: str(telling.lowest if telling else 0)}
 
 
 def _play(replay: Replay, board: PoweredBoard, rig: Rig, run: Under) -> None:
@@ -276,14 +287,17 @@ def _shown(script: HandScript) -> set[int]:
     }
 
 
-def other_faces(script: HandScript, seed: int) -> Callable[[list[Entry]], list[Entry]]:
-    """A tag file that names other faces for all cards nobody shows."""
+def other_faces(
+    script: HandScript, seed: int, lowest: int = 0
+) -> Callable[[list[Entry]], list[Entry]]:
+    """A tag file that names other faces for all cards nobody shows.
+
+    Ranks below `lowest` are told from others, and stay below it.
+    """
     hidden = [card for card in range(52) if card not in _shown(script)]
-    moved = hidden[:]
-    while any(a == b for a, b in zip(hidden, moved, strict=True)):
-        Random(seed).shuffle(moved)
-        seed += 1
-    faces = dict(zip(hidden, moved, strict=True))
+    first = 4 * lowest
+    faces = _moved([card for card in hidden if card < first], seed)
+    faces.update(_moved([card for card in hidden if card >= first], seed))
 
     def tags(known: list[Entry]) -> list[Entry]:
         return [
@@ -294,6 +308,15 @@ def other_faces(script: HandScript, seed: int) -> Callable[[list[Entry]], list[E
         ]
 
     return tags
+
+
+def _moved(cards: list[int], seed: int) -> dict[int, int]:
+    """Another one of them for each."""
+    moved = cards[:]
+    while any(a == b for a, b in zip(cards, moved, strict=True)):
+        Random(seed).shuffle(moved)
+        seed += 1
+    return dict(zip(cards, moved, strict=True))
 
 
 def other_cards(script: HandScript) -> HandScript:
@@ -311,7 +334,12 @@ def other_cards(script: HandScript) -> HandScript:
 
 def faces_differ(script: HandScript, run: Under) -> list[str]:
     """Channels in which the faces of hidden cards can be seen."""
-    base, other = record(script, run), record(script, run, other_faces(script, run.seed))
+    return differ_from(record(script, run), script, run)
+
+
+def differ_from(base: dict[str, str], script: HandScript, run: Under) -> list[str]:
+    """The same for a recording that stands."""
+    other = record(script, run, other_faces(script, run.seed, int(base[LOWEST])))
     return [name for name in base if base[name] != other[name]]
 
 

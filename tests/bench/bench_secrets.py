@@ -35,9 +35,9 @@ from simulator.attacks.recordings import (
     HARMLESS,
     PACES,
     Under,
+    differ_from,
     digits_differ,
     other_cards,
-    other_faces,
     record,
 )
 from simulator.playing.phh import load
@@ -66,9 +66,7 @@ def as_it_is(run: Run) -> dict[str, str]:
 
 def faces_differ(run: Run) -> list[str]:
     """Channels in which the faces of hidden cards can be seen."""
-    script, base = load(run.path), as_it_is(run)
-    other = record(script, run.under, other_faces(script, run.under.seed))
-    return [name for name in base if base[name] != other[name]]
+    return differ_from(as_it_is(run), load(run.path), run.under)
 
 
 def cards_differ(run: Run) -> list[str]:

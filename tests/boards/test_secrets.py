@@ -6,7 +6,7 @@ import pytest
 from floorman.dispatch import Dispatch
 from floorman.rules import codes
 
-from simulator.attacks.recordings import ANYTHING, HARMLESS, Under, other_faces
+from simulator.attacks.recordings import ANYTHING, HARMLESS, LOWEST, Under, other_faces
 from simulator.playing.phh import load
 from tests.bench.bench_secrets import (
     HANDS,
@@ -51,6 +51,13 @@ def test_a_signature_tells_no_face_but_in_its_bytes():
 @pytest.mark.parametrize("under", [LIED, AT_SHOWDOWN, SEALED._replace(tells=HARMLESS)])
 def test_faces_leave_no_trace_whatever_the_host_tells(under):
     assert faces_differ(Run(UNSEEN, under)) == []
+
+
+def test_tda24_35a6_a_host_that_has_short_deck_played_sees_that_a_card_is_low_and_not_which():
+    under = Under("rc522", "restless", 21262, sealed=True, tells=ANYTHING)
+    run = Run(HANDS / "button_ante.phh", under)
+    assert as_it_is(run)[LOWEST] == "4"
+    assert faces_differ(run) == []
 
 
 @pytest.mark.parametrize("under", [LIED, PLAIN._replace(seed=2, tells=HARMLESS)])
