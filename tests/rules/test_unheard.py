@@ -131,6 +131,36 @@ def test_the_last_card_of_stud_lies_there_when_the_dealer_says_so():
     assert table.game.phase == codes.BET
 
 
+@pytest.mark.parametrize("heard", [(), (1,), (3,)])
+def test_a_street_lies_there_when_the_dealer_says_so_where_all_were_heard_before(heard):
+    table = Dealt("stud", STUD)
+    for _ in range(2):
+        table.round(None)
+    table.feed(ev.BURN)
+    for seat in heard:
+        table.card_to(seat)
+    assert table.key(ev.K_ENTER) == codes.ALERT_UP_UNREAD
+    for seat in (1, 3):
+        if seat not in heard:
+            number = menu_card(table.cards[seat][3])
+            table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_CARD, seat + 1, number))
+    assert table.game.phase == codes.BET
+
+
+def test_an_open_card_is_asked_for_when_all_of_a_hand_that_was_said_is_heard():
+    table = Heard("stud", STUD)
+    table.name(2)
+    for _ in range(2):
+        table.round(None)
+    for seat in (1, 3):
+        table.feed(ev.HOLE, seat)  # the card of third street comes to light
+        table.feed(ev.HOLE, seat)
+    assert table.feed(ev.REST) == codes.ALERT_UP_UNREAD
+    assert table.key(ev.K_ENTER) == codes.ALERT_UP_UNREAD
+    table.name(3)
+    assert table.game.phase == codes.BET
+
+
 def test_a_card_that_comes_to_light_is_never_named_as_an_open_one():
     table = Heard("stud", STUD)
     for seat in (1, 3):

@@ -71,29 +71,32 @@ def rest(s: State) -> int:
 def _has_come(s: State, seat: int) -> bool:
     """The seat's last card lies there.
 
-    A seat whose cards nobody lists always seems to have all: the dealer says so, or cards of seats
+    A seat whose cards nobody heard always seems to have all: the dealer says so, or cards of seats
     that are listed came.
     """
-    if seat == NOBODY or s.phase == codes.DEAL or not s.trusted >> seat & 1:
+    if seat == NOBODY or s.phase == codes.DEAL or not seats.is_unheard(s, seat):
         return True
     last = s.last_seat
     return counts.is_said(s) or (last != NOBODY and not s.trusted >> last & 1)
 
 
 def waits_for_word(s: State) -> bool:
-    """A card came to a seat whose reader lists no whole hand: the dealer says that it lies there.
+    """A card that no reader heard may lie at a seat: the dealer says that all of the street do.
 
-    An open card is named, which says so, too.
+    Where a seat's hand was said to lie there, nothing else ends the street.  An open card that is
+    named says so, too.
     """
     if counts.is_said(s) or not streets.due(s):
         return False
     kind = streets.coming(s)
     if kind == DRAW:
         return draws.is_over(s) and draws.waits_unheard(s)
-    if kind not in (DOWN, UP) or not seats.all_dealt(s):
+    if kind not in (DOWN, UP):
         return False
-    if kind == UP and open_cards.all_known(s):
-        return False
+    if not seats.all_dealt(s):
+        return True
+    if kind == UP:
+        return not open_cards.all_known(s)
     return any(seats.is_unheard(s, seat) for seat in range(SEATS))
 
 
