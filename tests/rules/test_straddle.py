@@ -47,6 +47,85 @@ def test_who_straddled_acts_last_and_may_raise():
     assert made.game.pot() == 1_200
 
 
+def dead_table(value):
+    """The same table, where a straddle has no option."""
+    made = Table(dict.fromkeys(range(6), 10_000), start=False)
+    made.feed(ev.PARAM, row("straddle"), value)
+    made.feed(ev.PARAM, row("dead_straddle"), 1)
+    made.feed(ev.START, 0, 1)
+    return made
+
+
+def test_a_dead_straddle_has_no_option_where_nobody_raised():
+    made = dead_table(UNDER_THE_GUN)
+    straddle(made)
+    made.deal()
+    assert (made.game.actor, made.game.min_raise_to(4)) == (4, 400)
+    for seat in (4, 5, 0, 1, 2):
+        made.call(seat)
+    assert made.notes(codes.NOTE_CHECKED) == [(3, 0, "")]
+    assert made.game.phase == codes.BOARD
+    assert made.game.pot() == 1_200
+
+
+@pytest.mark.parametrize("raiser", [4, 0, 2])
+def test_a_dead_straddle_that_was_raised_is_in_turn_as_ever(raiser):
+    made = dead_table(UNDER_THE_GUN)
+    straddle(made)
+    made.deal()
+    for seat in (4, 5, 0, 1, 2):
+        made.bet(seat, 600) if seat == raiser else made.call(seat)
+    assert (made.game.actor, made.game.to_call(3)) == (3, 400)
+    assert made.bet(3, 1_400) == 0
+    assert made.notes(codes.NOTE_RAISED)[-1][:2] == (3, 1_400)
+
+
+def test_the_first_of_two_dead_straddles_calls_the_second():
+    made = dead_table(BEHIND_ONE)
+    straddle(made)
+    straddle(made)
+    made.deal()
+    for seat in (5, 0, 1, 2, 3):
+        made.call(seat)
+    assert made.notes(codes.NOTE_CHECKED) == [(4, 0, "")]
+    assert made.game.phase == codes.BOARD
+
+
+def test_all_fold_to_a_dead_straddle_and_it_wins():
+    made = dead_table(UNDER_THE_GUN)
+    straddle(made)
+    made.deal()
+    for seat in (4, 5, 0, 1, 2):
+        made.muck(seat)
+    assert made.game.stack[3] == 10_150
+
+
+def test_behind_a_dead_straddle_the_blind_has_none_either_and_the_flop_is_as_ever():
+    made = dead_table(UNDER_THE_GUN)
+    straddle(made)
+    made.deal()
+    for seat in (4, 5, 0, 1, 2):
+        made.call(seat)
+    made.board("2c7d9s")
+    made.check(1)
+    made.check(2)
+    assert made.game.actor == 3
+    assert made.game.may_raise(3)
+
+
+def test_what_a_dead_straddle_puts_out_before_its_turn_goes_back():
+    made = dead_table(UNDER_THE_GUN)
+    straddle(made)
+    made.deal()
+    made.call(4)
+    made.bet(3, 600)
+    for seat in (5, 0, 1, 2):
+        made.call(seat)
+    assert made.notes(codes.NOTE_CHECKED) == [(3, 0, "")]
+    assert made.notes(codes.NOTE_CHANGE)[-1][:2] == (3, 400)
+    assert made.game.pot() == 1_200
+
+
 def test_twice_the_bet_in_front_before_the_first_card_is_one():
     made = table(UNDER_THE_GUN)
     made.bet(3, 100)  # on their way

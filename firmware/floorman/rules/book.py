@@ -131,6 +131,7 @@ class Book:
     stand_up: int  # cash game: big blinds that the last one standing pays each other; 0 none
     squid: int  # stand-up: those chips are set aside before the round
     runs: int  # boards that a run-out may have beside the first one
+    dead_straddle: int  # who straddled has no option: where nobody raised, the round ends
     straddle: int  # 0 none, 1 left of the big blind, 2 and left of one, 3 the button, 4 anybody
     ante_in_pot: int  # pot-limit before the flop: the big blind ante counts for the pot
 

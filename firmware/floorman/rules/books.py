@@ -133,4 +133,5 @@ bomb_boards 2 1 1 1 1
 seven_deuce 50 0 0 0 0
 kill 2 0 0 0 0
 stand_up 50 0 0 0 0
-squid 1 0 0 0 0"""
+squid 1 0 0 0 0
+dead_straddle 1 0 0 0 0"""

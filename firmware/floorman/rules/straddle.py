@@ -1,12 +1,13 @@
 """Straddles: a blind of one's own will, at least twice the bet, before the first card.
 
 No document knows them: the house says who may, the rest is the table's own default.  Who
-straddled last acts last in the first round, and the least raise is another straddle.
+straddled last acts last in the first round, and the least raise is another straddle.  A dead
+straddle (parameter `dead_straddle`) has no option: unless somebody raised, the seat checks.
 """
 
 from micropython import const
 
-from floorman.rules import bets, codes, front, games, limits, seats, why
+from floorman.rules import bets, codes, front, games, limits, owed, seats, why
 from floorman.rules.rulings import alert
 from floorman.rules.state import NOBODY, SEATS, State
 
@@ -47,6 +48,11 @@ def again(s: State, before: "list[tuple[int, int]]") -> None:
     """The same hand is dealt again: who straddled has straddled (TDA-35C)."""
     for chips, seat in before:
         _post(s, seat, chips)
+
+
+def has_no_option(s: State, seat: int) -> bool:
+    """The seat's straddle is a dead one, and nobody raised it."""
+    return s.book.dead_straddle != 0 and _straddled(s, seat) and not owed.to_call(s, seat)
 
 
 def _straddled(s: State, seat: int) -> bool:

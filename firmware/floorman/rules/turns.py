@@ -416,6 +416,10 @@ def fold_hand(s: State, seat: int) -> int:
 
 def act_early(s: State, seat: int) -> bool:
     """What the seat did before its turn acts now, if the bet is the same; anything?"""
+    if seat == s.actor and straddle.has_no_option(s, seat):
+        bets.check(s, seat, why.NOTHING)
+        tell(s, MOVED)
+        return True
     if s.marks[seat] & codes.MARK_EARLY:
         seats.clear_mark(s, seat, codes.MARK_EARLY)
         if seat == s.actor:
