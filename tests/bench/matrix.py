@@ -22,7 +22,9 @@ from tests.coverage.shown import tests_that_name
 
 EQUAL = Path(__file__).with_name("equal_values.toml")
 
-OF_NO_DOCUMENT = "straddle dead_straddle bomb bomb_boards runs seven_deuce kill stand_up squid".split()
+OF_NO_DOCUMENT = (
+    "straddle dead_straddle bomb bomb_boards runs seven_deuce kill stand_up squid".split()
+)
 """Parameters of what no document knows: tests say what each value does, none names a rule."""
 
 

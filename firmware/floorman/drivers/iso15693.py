@@ -1,10 +1,11 @@
-"""Which tags of ISO/IEC 15693 are in a reader's field: one slot, a round of 16, then halves.
+"""Which tags of ISO/IEC 15693 are in a reader's field: one slot, then rounds of 16, or halves.
 
 Section numbers are those of ISO/IEC 15693-3.  First all are asked at once, for most fields hold
 nobody or one.  When several answered, a round follows: each tag answers in the slot that four bits
-of its UID give it (8.1).  Where several do, their answers agree up to the bit that the reader
-names; each half beyond it is asked for by a mask, in one slot, until nobody contradicts.  UIDs go
-over the air lowest byte first.
+of its UID give it (8.1).  Where several do and the reader names the bit at which they differ,
+each half beyond it is asked for by a mask, in one slot; where it names none a round of 16 follows
+whose slots are the next four bits, until nobody contradicts.  UIDs go over the air lowest byte
+first.
 """
 
 from micropython import const
@@ -34,6 +35,8 @@ _SLOT_1 = const(0x26)
 _ADDRESSED = const(0x22)
 _SLOTS = const(16)
 _ALONE = const(-1)
+_ROUND = const(0x80)
+_NIBBLE = const(4)  # bits that give a slot
 _BITS = const(64)
 _BEFORE = const(16)  # bits before the UID: flags and DSFID
 _NAME = const(10)  # bytes of an answer: flags, DSFID, UID; the chip takes the CRC off
@@ -68,8 +71,10 @@ class Vicinity:
         self.noises = 0  # of them, where the receiver followed no tag
         self._slot = _ALONE  # of the round; 16 when it is over
         self._steps = 0
-        self._masks = bytearray(_FORKS * UID)  # of the halves that wait to be asked
-        self._lengths = bytearray(_FORKS)  # their bits
+        self._mask = bytearray(UID)  # of who is asked, lowest byte first; zeros behind its bits
+        self._known = 0  # its bits
+        self._masks = bytearray(_FORKS * UID)  # of those who wait to be asked
+        self._lengths = bytearray(_FORKS)  # their bits, with _ROUND where a round asks
         self._forks = 0
 
     def begin(self, reader: "PN5180") -> None:
@@ -95,15 +100,15 @@ class Vicinity:
             elif self._slot < _SLOTS:
                 status = self._in_round()
             elif self._forks:
-                status = self._in_half()
+                status = self._in_part()
             else:
                 return NOTHING
         return self._note(status)
 
     def _alone(self) -> int:
         """Everybody at once: only when that is no name or silence a round is worth its time."""
-        _frame[1] = _SLOT_1
-        status = self._named(self._ask(0))
+        self._known = 0
+        status = self._named(self._ask(_SLOT_1))
         self._slot = _SLOTS if status in (OK, NOTHING) else 0
         return status
 
@@ -116,60 +121,90 @@ class Vicinity:
             reader.slot()
             status = reader.collect(_EOF_US + _SIGN_US, _NAME)
         else:
-            _frame[1] = _SLOTS_16
-            status = self._ask(0)
+            status = self._ask(_SLOTS_16)
         if self._slot == _SLOTS:
             reader.tidy()
         if status == COLLISION:
-            self._fork(4, slot)
+            self._fork(slot)
         return self._named(status)
 
-    def _in_half(self) -> int:
-        """Ask for one half that waits, in one slot."""
+    def _in_part(self) -> int:
+        """Ask for those of one mask that waits: in one slot, or a round begins."""
         self._forks -= 1
         at = self._forks * UID
-        bits = self._lengths[self._forks]
         for i in range(UID):
-            _frame[4 + i] = self._masks[at + i]
-        _frame[1] = _SLOT_1
-        status = self._ask(bits)
+            self._mask[i] = self._masks[at + i]
+        bits = self._lengths[self._forks]
+        self._known = bits & ~_ROUND
+        if bits & _ROUND:
+            self._slot = 0
+            return NOTHING
+        status = self._ask(_SLOT_1)
         if status == COLLISION:
-            self._fork(bits, 0)
+            self._fork(_ALONE)
         return self._named(status)
 
-    def _ask(self, bits: int) -> int:
+    def _ask(self, flags: int) -> int:
+        """Ask for those whose UID begins with the bits that are known."""
+        for i in range(UID):
+            _frame[4 + i] = self._mask[i]
+        return self._inventory(flags, self._known)
+
+    def _inventory(self, flags: int, bits: int) -> int:
         """INVENTORY with a mask of so many bits, which stands in the frame."""
+        _frame[1] = flags
         _frame[2] = _INVENTORY
         _frame[3] = bits
         length = 3 + (bits + 7 >> 3)
-        if bits & 7:
-            _frame[length] &= (1 << (bits & 7)) - 1
         self._reader.launch(_views[length], 0)
         return self._reader.collect(_air_us(length) + _SIGN_US, _NAME)
 
-    def _fork(self, known: int, slot: int) -> None:
-        """Two halves from here on: the bits that all sent, then a one or a zero.
+    def _fork(self, slot: int) -> None:
+        """Those who collided wait: two halves where the reader says at which bit, else a round.
 
-        The reader says where they differ; where it says what cannot be, the bit behind those that
-        are known is the fork.
+        All sent the bits before it.  A reader that says what cannot be says nothing.
         """
+        if self._forks + 2 > _FORKS:
+            self.spoiled += 1
+            return
+        known = self._known
+        of, to = self._masks, self._forks * UID
+        for i in range(UID):
+            of[to + i] = self._mask[i]
+        if slot != _ALONE:
+            of[to + (known >> 3)] |= slot << (known & 7) & 0xFF
+            if known & 7 > _NIBBLE:
+                of[to + (known >> 3) + 1] |= slot >> 8 - (known & 7)
+            known += _NIBBLE
         at = self._reader.coll() - 1 - _BEFORE
-        whole = known <= at < _BITS and self._reader.rx_len == _NAME
-        if not whole:
-            at = known
-        for _ in range(2):
-            if self._forks == _FORKS or at >= _BITS:
-                self.spoiled += 1
-                return
-            to = self._forks * UID
+        if known <= at < _BITS and self._reader.rx_len == _NAME:
             for i in range(UID):
-                self._masks[to + i] = rx[2 + i] if whole else _frame[4 + i]
-            if not whole and known == 4:
-                self._masks[to] = slot
-            self._lengths[self._forks] = at + 1
-            self._forks += 1
-        self._masks[to + (at >> 3)] |= 1 << (at & 7)
-        self._masks[to - UID + (at >> 3)] &= 0xFF ^ 1 << (at & 7)
+                of[to + i] = rx[2 + i]
+            self._halve(to, at)
+        elif known <= _BITS - _NIBBLE:
+            self._put_off(known | _ROUND)
+        else:
+            self._halve(to, known)
+
+    def _halve(self, to: int, at: int) -> None:
+        """The bits before `at`, then a zero or a one."""
+        if at >= _BITS:
+            self.spoiled += 1
+            return
+        of = self._masks
+        fork = to + (at >> 3)
+        of[fork] &= (1 << (at & 7)) - 1
+        for i in range(fork + 1, to + UID):
+            of[i] = 0
+        for i in range(to, to + UID):
+            of[UID + i] = of[i]
+        of[UID + fork] |= 1 << (at & 7)
+        self._put_off(at + 1)
+        self._put_off(at + 1)
+
+    def _put_off(self, bits: int) -> None:
+        self._lengths[self._forks] = bits
+        self._forks += 1
 
     def _named(self, status: int) -> int:
         if status == OK:
@@ -196,8 +231,7 @@ class Vicinity:
         """OK when the tag whose UID begins at `uid[at]` answers to its name, else NOTHING."""
         for i in range(UID):
             _frame[4 + i] = uid[at + UID - 1 - i]
-        _frame[1] = _SLOT_1
-        return self._named(self._ask(_BITS))
+        return self._named(self._inventory(_SLOT_1, _BITS))
 
     def is_here(self, reader: "PN5180", uid: bytes | bytearray, at: int = 0) -> int:
         """The same at a reader that speaks ISO 15693 already, whatever was listed before."""
@@ -207,8 +241,7 @@ class Vicinity:
     def anybody(self, reader: "PN5180") -> int:
         """NOTHING when nobody answers at such a reader."""
         self._reader = reader
-        _frame[1] = _SLOT_1
-        return self._ask(0)
+        return self._inventory(_SLOT_1, 0)
 
     def quiet(self, uid: bytes | bytearray, at: int = 0) -> None:
         """STAY QUIET: the tag answers to no inventory until the field goes off (10.3.2)."""
