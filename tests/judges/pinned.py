@@ -94,6 +94,26 @@ RP2350JS = Source(
     "d2b9306c44fde70f3604d29fa7b65894ed5f0a94050021d948587c3d8b16ff4c",
 )
 
+_SYMBOLS = "KiCad/kicad-symbols", "4e17d7595f9691d45d97aea8ad64572652fb5bed"
+KICAD_GATES = Source(
+    *_SYMBOLS,
+    "74xx.lib",
+    ".lib",
+    "2d3eace3c4364fd6d9bd2c48baf2cf71606c425a42f92342555100e429d8f08e",
+)
+KICAD_EXPANDERS = Source(
+    *_SYMBOLS,
+    "Interface_Expansion.lib",
+    ".lib",
+    "db60e754a8a2bdd454802760d112fd19f1005e97fd1ae3346589f4f5df63b42b",
+)
+KICAD_COMPARATORS = Source(
+    *_SYMBOLS,
+    "Comparator.lib",
+    ".lib",
+    "a9fc1cf3a7dad43f09c108d2daf6a29ca9d5da175fbcd93ae7e2b9c625c5f454",
+)
+
 
 def source(wanted: Source) -> Path:
     """The folder of its files; MissingError when they are nowhere, or are others."""
