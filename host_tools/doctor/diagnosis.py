@@ -81,16 +81,19 @@ def _readers(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
         return
     left, names = dict(evidence.health), evidence.names
     lines = addresses.broken(evidence)
+    explained: frozenset[int] = lines.zones if lines else frozenset()
     if lines:
         yield lines.finding
-        left = {zone: state for zone, state in left.items() if zone not in lines.zones}
+        left = {zone: state for zone, state in left.items() if zone not in explained}
     elif few := _few(evidence, shared):
         yield few
         return
     yield from newer.of_busy(evidence, left, shared)
     for name, zones in sorted(shared.items(), key=lambda group: -len(group[1])):
-        states = {newer.as_older(evidence, zone, left.get(zone, 0)) for zone in zones}
-        if len(states) == 1 and not states & {0, ev.READER_SHARED}:
+        there = [zone for zone in zones if zone not in explained]
+        states = {newer.as_older(evidence, zone, left.get(zone, 0)) for zone in there}
+        most = 2 * len(there) > len(zones)
+        if most and len(states) == 1 and not states & {0, ev.READER_SHARED}:
             yield Finding("GROUP_SILENT", (), {"group": name})
             left = {zone: state for zone, state in left.items() if zone not in zones}
     together = [

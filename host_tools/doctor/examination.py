@@ -4,6 +4,7 @@ The table is a `Patient`: a real one on its port, or one in the simulator.
 """
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Protocol, TypeGuard
 
 from floorman.events import READER_HIGH, READER_SHARED
@@ -17,8 +18,10 @@ from host_tools.table.builds import build_of
 
 SETTLE_S = 2.0  # a table that was just joined has said what it knows
 LIES_S = 1.5  # a card that lies there was read
+OWN_S = 1.0  # behind another reader's: its own has read it, too
 GONE_S = 4.0  # a card that was taken away was missed
 ROWS = 3
+_LOOKS = 2  # at what stays dark: the table may have shown its own over it
 BACK = 255
 _TIMES = 8  # 32 bytes each
 _MORE = 4  # times a reader without a field is polled again
@@ -234,6 +237,10 @@ def _lying(patient: Patient) -> dict[int, int]:
     return {count.zone: count.tags for count in counts}
 
 
+def _lies_at(patient: Patient, zone: int) -> bool:
+    return _lying(patient).get(zone, 0) > 0
+
+
 def _watch(patient: Patient, evidence: Evidence, seconds: float) -> None:
     """Watch for tags that turn up where nothing lies."""
     before = len(patient.heard)
@@ -247,8 +254,7 @@ def _look(patient: Patient, person: Person, evidence: Evidence) -> None:
     """Rows and lights show the game again afterwards, also when somebody has had enough."""
     try:
         for row in range(ROWS):
-            demand(patient, exams.ROW, row)
-            if not person.sees_row(row):
+            if not any(_sees(patient, person, row) for _ in range(_LOOKS)):
                 evidence.dark_rows.append(row)
                 evidence.lit_instead[row] = person.lit_row()
             demand(patient, exams.ROW, BACK)
@@ -258,6 +264,11 @@ def _look(patient: Patient, person: Person, evidence: Evidence) -> None:
             evidence.dark_light = again if again == evidence.dark_light else None
     finally:
         patient.ask(exams.LIGHT, BACK)
+
+
+def _sees(patient: Patient, person: Looking, row: int) -> bool:
+    demand(patient, exams.ROW, row)
+    return person.sees_row(row)
 
 
 def _show(patient: Patient, light: int) -> None:
@@ -273,6 +284,8 @@ def _lay(patient: Patient, person: Person, evidence: Evidence, places: Iterable[
         if not person.lay(zone, evidence.names[zone]):
             continue
         patient.wait(patience * LIES_S, lambda: any(_lying(patient).values()))
+        if any(_lying(patient).values()):
+            patient.wait(patience * OWN_S, partial(_lies_at, patient, table.zone(zone)))
         counted = _lying(patient)
         evidence.heard_at[zone] = frozenset(
             one for one in range(evidence.fitted) if counted.get(table.zone(one))

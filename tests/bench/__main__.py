@@ -4,9 +4,9 @@ What begins with - belongs to the bench named before it: `misdeals --deals 200 -
 that is the name of a bench, too, stands behind a =: `press --only=site`.
 
 Names: spi, rules, games, hands, vm, replay, noisy, dead, demo, academy, site, axe, evening,
-exports, judges, knocks, misdeals, strange, repairs, alike, sensing, records, noise, secrets, seal,
-signed, cuts, commands, crowd, coverage, geometry, equity, store, reveal, overlay, press, pico; and
-fuzz, soak, mutants, netlist, which take hours and run when they are named only.
+exports, judges, knocks, walk, doctor, misdeals, strange, repairs, alike, sensing, records, noise,
+secrets, seal, signed, cuts, commands, crowd, coverage, geometry, equity, store, reveal, overlay,
+press, pico; and fuzz, soak, mutants, netlist, which take hours and run when they are named only.
 `mutants --changed` judges the lines of a branch.
 """
 
@@ -23,6 +23,7 @@ from tests.bench import (
     bench_cuts,
     bench_dead,
     bench_demo,
+    bench_doctor,
     bench_equity,
     bench_evening,
     bench_exports,
@@ -76,6 +77,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "judges": bench_judges.main,
     "knocks": bench_knocks.main,
     "walk": bench_walk.main,
+    "doctor": bench_doctor.main,
     "crowd": bench_crowd.main,
     "misdeals": bench_misdeals.main,
     "repairs": bench_repairs.main,

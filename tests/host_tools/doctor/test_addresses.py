@@ -14,8 +14,8 @@ from host_tools.doctor.finding import Finding
 from host_tools.table.builds import build, build_of
 from simulator.playing.checkup import Checkup
 from simulator.rig import Rig
+from tests.host_tools.doctor.faulty import names
 from tests.host_tools.doctor.test_diagnosis import WELL
-from tests.host_tools.doctor.test_faults import names
 
 Named = Callable[[int], int]
 

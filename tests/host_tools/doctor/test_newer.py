@@ -25,8 +25,8 @@ from simulator.radio import BENCH, PROFILES
 from simulator.rig import Rig
 from simulator.tags import make_tags
 from tests.drivers.pn5180_rig import icodes
+from tests.host_tools.doctor.faulty import HUBS, Spoil, dips, names, plugged_into, swapped
 from tests.host_tools.doctor.test_diagnosis import WELL
-from tests.host_tools.doctor.test_faults import HUBS, Spoil, dips, names, plugged_into, swapped
 
 KINDS = PROFILES["pn5180"].newer
 NEWER = range(17)
