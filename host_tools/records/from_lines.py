@@ -25,8 +25,8 @@ from host_tools.table.view import Seen, Watched
 Released = Mapping[tuple[str, int], Mapping[int, Cards]]
 """(session, number of the hand) -> seat -> cards whose key the table released."""
 
-_OURS = {"session", "kind", "record", "lost"}
-"""Lines that make hands."""
+_OURS = {"session", "kind", "record", "lost", "paired"}
+"""Lines that make hands, and whose they are."""
 _TICKS = 0x3FFFFFFF  # the table's milliseconds wrap here
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Generic, TypeVar
 
-from host_tools.link.messages import Began, Event, Lost, Message, Record
+from host_tools.link.messages import Began, Event, Lost, Message, Paired, Record
 
 RING = 256
 """Events and records that a table keeps."""
@@ -22,6 +22,7 @@ class OnceMore(Generic[Item]):
     on where the session is a replay, from any on where it restores a state.  Lines are held until
     they have come so far.  Where they break off, they were of another ring, and all are new.  So
     they are where its power has gone since; two simulated tables may tell the same from the start.
+    Of another table, which names itself before it tells anything, nothing is known.
 
     `goes_on`: what is new in this session follows on what was known before it, and nobody needs
     the state that the session begins with.  It is needed where lines are missing, where the table
@@ -35,6 +36,7 @@ class OnceMore(Generic[Item]):
         self._how = ""  # of a session of which nothing was new so far
         self._again = False  # what comes in it may be told once more
         self._boot: int | None = None
+        self._table = b""  # its id, once somebody is paired
         self._stands = _UNKNOWN  # how the game of who follows these lines stands
         self._on_state = False  # no hand began since it was taken from a state
         self._held: list[tuple[Event | Record, Item]] = []
@@ -47,6 +49,8 @@ class OnceMore(Generic[Item]):
                 self._begin(message)
             case Event() | Record():
                 return self._numbered(message, item)
+            case Paired(table):
+                self._meet(table)
             case Lost():
                 self._stands = _UNKNOWN
                 self._again = False
@@ -62,6 +66,13 @@ class OnceMore(Generic[Item]):
         self.goes_on = resumes and self._stands == _FOLLOWED
         self._how = "" if resumes else began.how
         self._again = same and not resumes
+
+    def _meet(self, table: bytes) -> None:
+        """Another table was plugged in here."""
+        if self._table not in (b"", table) and self._how and not self._held:
+            self._known.clear()
+            self._first, self._stands, self._again = 0, _UNKNOWN, False
+        self._table = table
 
     def stand(self) -> None:
         """The game stands here for who follows the lines: somebody else knew how."""
