@@ -140,6 +140,7 @@ class _Day:
         self._builds: dict[str, str] = {}
         self._pairings: dict[bytes, int] = {}
         self._heads: dict[str, Noticed] = {}
+        self._seals: set[tuple[str, str, int]] = set()  # by table: what was told of which hand
         self._clocks: defaultdict[str, Clocks] = defaultdict(Clocks)
         self.notes: list[Note] = []  # of the audit log
         self.report: Report = {
@@ -221,8 +222,9 @@ class _Day:
             self.report["kept"].append(said)
 
     def _seal(self, moment: Noticed, line: Line) -> None:
-        word, head = sealing_in(line)
-        if word:
+        word, hand, head = sealing_in(line)
+        if word and (moment["table"], word, hand) not in self._seals:
+            self._seals.add((moment["table"], word, hand))
             self.report["seals"][word] += 1
         if head:
             self._heads[moment["table"]] = {**moment, "text": head}

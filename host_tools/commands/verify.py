@@ -18,14 +18,19 @@ _DIGITS = 8  # of a head, as `reveal` shows it
 _WHO = "who told it"
 _NO_PAIRING = "each card, its hand's key, and the hands that were shown"
 _OWN_KEY = "whose key that is: who writes records anew names his own in them (--signer)"
-_NAMES = "players' names"
-_BEGAN = (
-    "players' names; sessions that begin with a state which the lines before do not lead to: {}"
+_NAMES = (
+    "players' names, what consoles asked for, what the table complained of, the computer's clock"
 )
+_BEGAN = "sessions that begin with a state which the lines before do not lead to: {}"
 _LOOSE = (
     "{} events that no hand binds: before the first sealed one, behind the last, or before a"
     " chain from nothing"
 )
+_OTHERS = "who told {} hands of other tables: name their keys (--signer may stand there twice)"
+_STRANGERS = "each card of {} hands that are not of this pairing"
+_PARTS = "hands of which only the end or the signature is here: {}"
+_NO_START = "that nothing is missing before hand {}"
+_UNSEALED = "not signed: hands that events begin and nobody sealed: {}"
 _NO_HEAD = "that nothing is missing at the end"
 
 
@@ -42,8 +47,9 @@ def add(commands: Commands) -> None:
         help="floorman.db, or a file of lines; or evening.jsonl, audit.jsonl: their chain",
     )  # fmt: skip
     parser.add_argument(
-        "--signer", type=_key, metavar="FM2:...", default=b"",
-        help="the table's public key, as its sticker shows it: each hand must be signed by it",
+        "--signer", type=_key, metavar="FM2:...", default=[], action="append",
+        help="the table's public key, as its sticker shows it: each hand must be signed by it;"
+        " once for each table",
     )  # fmt: skip
     parser.add_argument(
         "--pairing", type=Path, metavar="FILE",
@@ -84,10 +90,19 @@ def _is_hex(text: str) -> bool:
 def _verify(options: argparse.Namespace) -> int:
     from host_tools.ground import chain
     from host_tools.reveal.pairing import opener
-    from host_tools.reveal.proving import SIGNED, WRONG, ends_at, judge, sealed_hands, tables_in
+    from host_tools.reveal.proving import (
+        SIGNED,
+        WRONG,
+        ends_at,
+        judge,
+        sealed_hands,
+        tables_in,
+        unread_in,
+    )
     from host_tools.store.files import lines_of
 
     with sentences():
+        _no_folder(options.file)
         if chain.is_one(options.file):
             return _chained(options)
         lines = list(lines_of(options.file))
@@ -95,21 +110,35 @@ def _verify(options: argparse.Namespace) -> int:
         stamps = _stamped(options, lines)
     sealed = sealed_hands(lines)
     if not sealed and not options.ca:
-        raise CannotError(f"{options.file} has no sealed hands: was the table paired?")
-    if paired and paired.table.hex() not in tables_in(lines):
+        raise CannotError(_no_day(options, unread_in(lines)))
+    if paired and paired.table not in tables_in(lines):
         raise CannotError(f"{options.pairing} is the pairing of another table")
-    judged = judge(lines, paired, options.signer)
+    judged = judge(lines, paired, *options.signer)
     found = [(one.hand, one.text) for one in judged.findings]
     if options.head and not ends_at(lines, options.head):
         found.append((None, f"no hand ends with the head {options.head}"))
     found += [(None, text) for text in stamps.findings]
     words = _words(judged) if judged.public else {}
-    told = _DaySaid(sealed, found, words, judged.key_text, bool(options.signer), judged.lost)
+    told = _DaySaid(sealed, found, words, judged, bool(options.signer))
     told.stamps = stamps
     told.unchecked = [*_unchecked(options, judged), *stamps.unchecked]
     told.as_json() if options.json else told.as_text()
-    missing = options.signer and set(words) - {SIGNED}
-    return 1 if found or missing or WRONG in words else 0
+    missing = set(words) - {SIGNED} or judged.unsealed or judged.others
+    return 1 if found or (options.signer and missing) or WRONG in words else 0
+
+
+def _no_folder(path: Path) -> None:
+    """ValueError names the records in a folder."""
+    from host_tools.store.folder import FILE
+
+    if (path / FILE).is_file():
+        raise ValueError(f"{path} is a folder: its records are {path / FILE}")
+
+
+def _no_day(options: argparse.Namespace, unread: int) -> str:
+    if unread:
+        return f"{options.file} has no sealed hands: line {unread} cannot be read"
+    return f"{options.file} has no sealed hands: was the table paired?"
 
 
 def _stamped(options: argparse.Namespace, lines: "list[Line]") -> stamped.Stamped:
@@ -140,13 +169,22 @@ def _unchecked(options: argparse.Namespace, judged: "Judged") -> list[str]:
     said = []
     if not options.pairing:
         said.append(_NO_PAIRING if judged.public else f"{_WHO}, {_NO_PAIRING}")
+    elif judged.strangers:
+        said.append(_STRANGERS.format(judged.strangers))
     if judged.public:
-        said += [] if options.signer else [_OWN_KEY]
-        said += [_LOOSE.format(judged.loose)] if judged.loose else []
-        said.append(_BEGAN.format(judged.stated) if judged.stated else _NAMES)
+        said += _beside(options, judged)
     if judged.others:
-        said.append(f"who told {judged.others} hands of other tables: name their keys")
+        said.append(_OTHERS.format(judged.others))
     return [*said, *([] if options.head or options.ca else [_NO_HEAD])]
+
+
+def _beside(options: argparse.Namespace, judged: "Judged") -> list[str]:
+    """What a signature does not say."""
+    said = [] if options.signer else [_OWN_KEY]
+    said += [_LOOSE.format(judged.loose)] if judged.loose else []
+    said += [_NAMES, *([_BEGAN.format(judged.stated)] if judged.stated else [])]
+    said += [_PARTS.format(in_runs(judged.parts))] if judged.parts else []
+    return said + [_NO_START.format(hand) for hand in judged.begins]
 
 
 def _chained(options: argparse.Namespace) -> int:
@@ -180,18 +218,19 @@ class _DaySaid:
     sealed: int
     found: list[tuple[int | None, str]]
     words: dict[str, list[int]]
-    key: str
+    judged: "Judged"
     given: bool
-    lost: list[int]
     unchecked: list[str] = field(default_factory=list)
     stamps: stamped.Stamped = field(default_factory=stamped.Stamped)
 
     def as_json(self) -> None:
         named = [{"hand": hand, "text": text} for hand, text in self.found]
-        said = {"hands": self.sealed, "findings": named, "lost": self.lost}
+        said = {"hands": self.sealed, "findings": named, "lost": self.judged.lost}
         said |= {"unchecked": self.unchecked, "stamps": self.stamps.stamps}
-        if self.key:
-            said |= {"key": self.key, "given": self.given, **self.words}
+        if self.judged.public:
+            key, *more = self.judged.keys
+            said |= {"key": key, "more_keys": more, "given": self.given, **self.words}
+            said |= {"unsealed": self.judged.unsealed, "others": self.judged.others}
         print(json.dumps(said))
 
     def as_text(self) -> None:
@@ -199,13 +238,15 @@ class _DaySaid:
             print(f"hand {hand}: {text}" if hand is not None else text)
         for word, hands in self.words.items():
             print(f"{word}: {in_runs(hands)}")
+        if self.judged.unsealed and self.judged.public:
+            print(_UNSEALED.format(self.judged.unsealed))
         for text in self.stamps.as_text():
             print(text)
-        if self.lost:
-            print(f"a power cut left these sealed for ever: {in_runs(self.lost)}")
+        if self.judged.lost:
+            print(f"a power cut left these sealed for ever: {in_runs(self.judged.lost)}")
         print(f"{self.sealed} sealed hands, {len(self.found)} findings")
-        if self.key:
-            print(f"by the key {self.key}")
+        for key in self.judged.keys:
+            print(f"by the key {key}")
         for what in self.unchecked:
             print(f"not checked: {what}")
 

@@ -1,16 +1,17 @@
 """A day's lines as evidence: what proves a single card, and what does not fit."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from host_tools.link.messages import Record
+from host_tools.link.messages import Record, SignedEnd
 from host_tools.reveal.follow import Follower
-from host_tools.seal import proof
+from host_tools.seal import proof, readers
 from host_tools.seal.hss import as_text, from_text, print_of
 from host_tools.seal.opening import Opened, Opener
 from host_tools.seal.records import LOST, NO_SEAT, End, HandKey, Sealed, parse
-from host_tools.seal.signed import SIGNED, WRONG, Verdict, signatures
+from host_tools.seal.signed import SIGNED, WRONG, Signatures, Verdict, signatures
+from host_tools.seal.tables import ToldTable, by_table, sessions
 from host_tools.table.lines import Line, message_of
 from host_tools.table.words import card as card_word
 
@@ -29,10 +30,13 @@ __all__ = [
     "sealed_hands",
     "sealing_in",
     "tables_in",
+    "unread_in",
 ]
 
 
-_NUMBER = 8  # digits in hex
+_NUMBER = 4  # bytes
+_TWICE = "a hand is told at two ports"
+_MIXED = "line {} is read as of the table that was at its port before"
 
 
 @dataclass(frozen=True)
@@ -87,125 +91,127 @@ def proofs(lines: Iterable[Line], opener: Opener, hand: int, seat: int | None) -
     ]
 
 
-@dataclass(frozen=True)
+@dataclass
 class Judged:
-    """A day's faults, a word for each hand of the table whose key was asked for, and that key.
+    """A day's faults, a word for each hand of the tables whose keys were asked for, those keys.
 
-    `lost` are hands whose cards a power cut left sealed: no fault.  `public` is empty where no
-    key is known.  `loose` is how many events no head binds.
+    `lost` are hands whose cards a power cut left sealed: no fault.  `public` has no key where none
+    is known.  `loose` is how many events no head binds, `unsealed` how many hands such events
+    begin.  `parts` are hands of which only the end or the signature is in the lines, `begins`
+    first hands with others before them.
     """
 
-    findings: list[proof.Finding]
-    hands: list[Verdict]
-    public: bytes
-    loose: int
-    stated: int  # sessions that begin with a state that the lines before do not lead to
-    others: int  # hands of other tables
-    lost: list[int]
+    findings: list[proof.Finding] = field(default_factory=list)
+    hands: list[Verdict] = field(default_factory=list)
+    public: list[bytes] = field(default_factory=list)
+    loose: int = 0
+    unsealed: int = 0
+    stated: int = 0  # sessions that begin with a state that the lines before do not lead to
+    others: int = 0  # hands of other tables
+    strangers: int = 0  # hands that are not of the pairing
+    lost: list[int] = field(default_factory=list)
+    parts: list[int] = field(default_factory=list)
+    begins: list[int] = field(default_factory=list)
 
     @property
-    def key_text(self) -> str:
-        """The key as a sticker shows it; empty where none is known."""
-        return as_text(self.public) if self.public else ""
+    def keys(self) -> list[str]:
+        """The keys as stickers show them."""
+        return [as_text(one) for one in self.public]
 
-
-def judge(lines: Iterable[Line], opener: Opener | None = None, key: bytes = b"") -> Judged:
-    """All that can be said of a day's lines; `opener` and `key` know their own table's."""
-    found: list[proof.Finding] = []
-    hands: list[Verdict] = []
-    public = key
-    lost: list[int] = []
-    loose = stated = others = 0
-    tables = _by_table(lines)
-    known = [one for one in tables if key in signatures(one).named]
-    for one in tables:
-        day = proof.follow(one, opener if opener and _is_of(opener.table, one) else None)
-        made = signatures(one, key)
+    def take(self, day: proof.Chain, made: Signatures, is_asked: bool) -> None:
+        """What one table told."""
         faults = day.close() + made.denied(day.older)
-        found += faults
-        loose += day.loose
-        stated += day.stated
-        lost += day.lost
-        if known and one not in known:
-            others += len(day.ends)
-            continue
-        hands += made.verdicts(day.ends, faults)
-        found += made.findings
-        public = public or made.public
-    return Judged(found, hands, public, loose, stated, others, lost)
+        self.findings += faults
+        self.loose += day.loose
+        self.lost += day.lost
+        if not is_asked:
+            self.others += len(day.ends) + day.unsealed
+            return
+        self.unsealed += day.unsealed
+        self.hands += made.verdicts(day.ends, faults, day.first)
+        self.findings += made.findings
+        self.public += [one for one in made.judges if one not in self.public]
+        part = [] if day.part is None else [day.part]
+        self.parts += sorted({*part, *made.before(day.first)})
+        self.begins += [day.first] if day.first is not None and day.first > 1 else []
+
+
+def judge(
+    lines: Iterable[Line], opener: Opener | None = None, key: bytes = b"", *more: bytes
+) -> Judged:
+    """All that can be said of a day's lines; `opener` and the keys know their own tables'."""
+    told = sessions(lines)
+    read = readers.read(told)
+    found = Judged(stated=read.stated)
+    tables = [(one, signatures(one, (key, *more) if key else ())) for one in by_table(told)]
+    is_one_asked = any(made.is_of_given for _, made in tables)
+    for one, made in tables:
+        mine = opener if opener and opener.table == one.id else None
+        day = proof.follow(one.sessions, mine)
+        found.take(day, made, made.is_of_given or not is_one_asked)
+        found.strangers += 0 if mine else len(day.ends)
+    found.findings += [proof.Finding(None, _TWICE)] * read.twice
+    found.findings += [proof.Finding(None, _MIXED.format(line)) for line in read.mixed]
+    return found
 
 
 def keys_in(lines: Iterable[Line]) -> list[str]:
     """The texts of the keys that records name."""
-    return sorted(map(as_text, signatures(lines).named))
+    named = {key for one in by_table(sessions(lines)) for key in signatures(one).named}
+    return sorted(map(as_text, named))
 
 
-def _by_table(lines: Iterable[Line]) -> list[list[Line]]:
-    tables: dict[str, list[Line]] = {}
-    port = ""
-    for line in lines:
-        port = str(line.get("port", "")) if "session" in line else port
-        tables.setdefault(port, []).append(line)
-    return list(tables.values())
-
-
-def _is_of(table: bytes, lines: list[Line]) -> bool:
-    return any(line.get("paired") == table.hex() for line in lines)
-
-
-def tables_in(lines: Iterable[Line]) -> set[str]:
-    """Ids, in hex, of the tables that somebody was paired with."""
-    return {str(line["paired"]) for line in lines if "paired" in line}
+def tables_in(lines: Iterable[Line]) -> set[bytes]:
+    """Ids of the tables whose hands were sealed."""
+    return {one.id for one in by_table(sessions(lines)) if _sealed(one)}
 
 
 def sealed_hands(lines: Iterable[Line]) -> int:
     """How many hands were sealed; behind a power cut a hand has two records with its number."""
-    return sum(
-        len({line["body"][:_NUMBER] for line in one if _is(line, "handkey")})
-        for one in _by_table(lines)
-    )
+    return sum(len(_sealed(one)) for one in by_table(sessions(lines)))
 
 
-def sealing_in(line: Line) -> tuple[str, str]:
-    """A line's word on a hand's seal, `sealed`, `lost`, `ended`, `signed` or nothing; and the
-    head in hex of one that ended.
+def _sealed(table: ToldTable) -> set[bytes]:
+    """What HANDKEYs begin with: the number of their hand."""
+    messages = (one.message for one in table.told)
+    records = (one for one in messages if isinstance(one, Record))
+    return {one.body[:_NUMBER] for one in records if one.what == "handkey"}
+
+
+def unread_in(lines: Iterable[Line]) -> int:
+    """The number of the first line that is not what it calls itself, from 1 on; 0 for none."""
+    every = (one for session in sessions(lines) for one in session.told)
+    return next((one.number for one in every if not one.is_read), 0)
+
+
+def sealing_in(line: Line) -> tuple[str, int, str]:
+    """A line's word on a hand's seal, `sealed`, `lost`, `ended`, `signed` or nothing; the hand;
+    and the head in hex of one that ended.
     """
-    if "signature" in line:
-        return "signed", ""
     try:
-        record = parse(str(line.get("record")), bytes.fromhex(line.get("body", "")))
-    except (TypeError, ValueError):
-        return "", ""
+        message = message_of(line)
+        if isinstance(message, SignedEnd):
+            return "signed", message.hand, ""
+        record = parse(message.what, message.body) if isinstance(message, Record) else None
+    except ValueError:
+        return "", 0, ""
     match record:
-        case HandKey(policy=policy):
-            return ("lost" if policy == LOST else "sealed"), ""
-        case End(head=head):
-            return "ended", head.hex()
-    return "", ""
+        case HandKey(hand=hand, policy=policy):
+            return ("lost" if policy == LOST else "sealed"), hand, ""
+        case End(hand=hand, head=head):
+            return "ended", hand, head.hex()
+    return "", 0, ""
 
 
 def ends_in(lines: Iterable[Line]) -> Iterator[tuple[str, int, str]]:
     """Each hand that ended in its place in the chain: the table's id, N, and the chain's head, ids
     and heads in hex.
     """
-    for one in _by_table(lines):
-        day, table = proof.Chain(), ""
-        for line in one:
-            known = len(day.ends)
-            day.take(line)
-            table = "" if "session" in line else str(line.get("paired", table))
-            for end in day.ends[known:]:
-                yield table, end.hand, end.head.hex()
+    for one in by_table(sessions(lines)):
+        for end in proof.follow(one.sessions).ends:
+            yield one.id.hex(), end.hand, end.head.hex()
 
 
 def ends_at(lines: Iterable[Line], head: str) -> bool:
     """A hand ends with this head, of which the first digits in hex are enough."""
     return any(found.startswith(head) for *_, found in ends_in(lines))
-
-
-def _is(line: Line, what: str) -> bool:
-    try:
-        message = message_of(line)
-    except ValueError:
-        return False
-    return isinstance(message, Record) and message.what == what

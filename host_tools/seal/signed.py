@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from host_tools.link.messages import Paired, SignedEnd, SignedKey, Signer
+from host_tools.link.messages import Message, Paired, SignedEnd, SignedKey, Signer
 from host_tools.seal import hss
 from host_tools.seal.proof import Finding
 from host_tools.seal.records import End
-from host_tools.table.lines import Line, message_of
+from host_tools.seal.tables import ToldTable
 
 SIGNED, NOT_SIGNED, WRONG = "signed", "not signed", "wrong"
 _LEVELS = 3  # signed keys above a signature,
@@ -17,6 +17,7 @@ _NO_END = "it was signed, and its end is not here"
 _NOT_OF_KEY = "its signature is not of this key, or of another end"
 _OLDER = "it was signed, and says that nobody signed yet when it was dealt"
 _OTHER = "the records name another key"
+_TWO = "a session names two tables"
 
 
 @dataclass(frozen=True)
@@ -38,25 +39,21 @@ class _Signature:
 
 @dataclass
 class Signatures:
-    """Takes a day's lines in any order, then gives `verdicts`.
+    """Takes what a table told in any order, then gives `verdicts`.
 
-    `key` is the table's public key; where nobody said one, the records' own.  `findings` are what
-    does not fit between hands.
+    `keys` are public keys that somebody gave; without any the records' own is judged by.
+    `findings` are what does not fit between hands.
     """
 
-    key: bytes = b""
+    keys: Sequence[bytes] = ()
     table: bytes = b""
     findings: list[Finding] = field(default_factory=list)
     named: set[bytes] = field(default_factory=set)  # keys in the records
     _of: dict[int, list[_Signature]] = field(default_factory=dict)  # by hand
     _above: dict[tuple[int, int], bytes] = field(default_factory=dict)  # by level and leaf
 
-    def take(self, line: Line) -> None:
-        """A line: nothing where it says nothing of signatures."""
-        try:
-            message = message_of(line)
-        except ValueError:
-            return  # the chain of the lines says so
+    def take(self, message: Message | None) -> None:
+        """Nothing where it says nothing of signatures."""
         match message:
             case SignedEnd(hand, index, body):
                 self._of.setdefault(hand, []).append(_Signature(index, body))
@@ -64,8 +61,8 @@ class Signatures:
                 self._above[level, leaf] = body
             case Signer(key=key):
                 self._name(key)
-            case Paired(table):
-                self.table = table
+            case Paired(table) if table != self.table:
+                self.findings.append(Finding(None, _TWO))
 
     def _name(self, key: bytes) -> None:
         try:
@@ -74,19 +71,34 @@ class Signatures:
             self.findings.append(Finding(None, _CANNOT))
 
     @property
-    def public(self) -> bytes:
-        """The key that is judged by; empty where none is known."""
-        return self.key or (min(self.named) if len(self.named) == 1 else b"")
+    def is_of_given(self) -> bool:
+        """The records name a key that somebody gave."""
+        return bool(self.named & {*self.keys})
+
+    @property
+    def judges(self) -> list[bytes]:
+        """The keys that are judged by: those given that the records name, else all given, else
+        the records' own; none where no key is known."""
+        if self.keys:
+            return [one for one in self.keys if one in self.named] or [*self.keys]
+        return [*self.named] if len(self.named) == 1 else []
 
     def denied(self, older: Iterable[int]) -> list[Finding]:
         """A signature behind a hand of a protocol that had none."""
         return [Finding(hand, _OLDER) for hand in older if hand in self._of]
 
-    def verdicts(self, ends: Sequence[End], found: Sequence[Finding]) -> list[Verdict]:
-        """A word for each hand that ended; `found` are the faults of its lines."""
-        if self.named - {self.public}:
+    def before(self, first: int | None) -> list[int]:
+        """Hands that were signed before the first one of these lines began, None for no hand."""
+        return sorted(hand for hand in self._of if first is None or hand < first)
+
+    def verdicts(
+        self, ends: Sequence[End], found: Sequence[Finding], first: int | None
+    ) -> list[Verdict]:
+        """A word for each hand that ended; `found` are the faults of its lines, `first` the first
+        hand that began in them."""
+        if self.named - {*self.judges}:
             self.findings.append(Finding(None, _OTHER))
-        told = {end.hand for end in ends}
+        told = {*(end.hand for end in ends), *self.before(first)}
         self.findings += [Finding(hand, _NO_END) for hand in sorted(self._of) if hand not in told]
         faults = {one.hand: one.text for one in reversed(found)}
         return [self._verdict(end, faults.get(end.hand, "")) for end in ends]
@@ -105,12 +117,13 @@ class Signatures:
             for n in range(_LEVELS)
         ]
         message = b"fm2 end" + self.table + end.told
-        return hss.verify(self.public, message, hss.assemble(above, made.body))
+        whole = hss.assemble(above, made.body)
+        return any(hss.verify(key, message, whole) for key in self.judges)
 
 
-def signatures(lines: Iterable[Line], key: bytes = b"") -> Signatures:
-    """All that a day's lines hold of them; `key` is the table's."""
-    all_of_them = Signatures(key)
-    for line in lines:
-        all_of_them.take(line)
+def signatures(table: ToldTable, keys: Sequence[bytes] = ()) -> Signatures:
+    """All that a table told of them; `keys` are those that somebody gave."""
+    all_of_them = Signatures(keys, table.id)
+    for one in table.told:
+        all_of_them.take(one.message)
     return all_of_them

@@ -23,6 +23,7 @@ from host_tools.reveal.proving import SIGNED, judge
 from host_tools.reveal.queue import Queue
 from host_tools.seal import proof
 from host_tools.seal.records import End, HandKey, parse
+from host_tools.seal.tables import sessions
 from host_tools.store.folder import FILE
 from host_tools.store.store import Store
 from host_tools.table.lines import Line
@@ -93,7 +94,7 @@ def _in_sessions(lines: list[Line], told: list[Line]) -> list[Line]:
     while lines[-1 - same] == told[-1 - same] and same < len(lines) - 1:
         same += 1
     at = len(told) - same
-    head = proof.follow(told[:at]).head.hex()
+    head = proof.follow(sessions(told[:at])).head.hex()
     number = next((line["n"] for line in told[at:] if "n" in line), 0)
     signer = next(line for line in told if "signer" in line)
     named = {**signer, "from": number, "head": head}
@@ -132,7 +133,7 @@ def judged(lines: list[Line], key: bytes) -> list[str]:
 def day_rewritten() -> str:
     """Single changes of a day's log, and whatever covers them without a key."""
     lines = _to_its_end(play(UNSEEN, signs=True).lines)
-    key = judge(lines).public
+    (key,) = judge(lines).public
     must(not judged(lines, key), f"a day as the table told it is not sound: {judged(lines, key)}")
     rng = Random(1)
     for n in range(_CHANGES):

@@ -137,7 +137,8 @@ def test_sealed_signed_and_lost_hands_and_the_heads(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     day = SignedDay(3, lost=2)
-    kept(tmp_path, (NOON, list(day.lines)))
+    again = [line for line in day.lines if "signature" in line]
+    kept(tmp_path, (NOON, [*day.lines, *again]))
     said = reported(tmp_path, capsys)
     assert said["seals"] == {"sealed": 3, "lost": 1, "ended": 3, "signed": 3}
     assert [one["text"] for one in said["heads"]] == [day.head.hex()]

@@ -22,6 +22,7 @@ from host_tools.store.folder import FILE
 from host_tools.store.store import Store
 from tests.host_tools.reveal.day import HANDS, Day, all_in, finish
 from tests.host_tools.seal.maker import PAIR, TABLE
+from tests.host_tools.seal.plugged import other_day
 from tests.host_tools.seal.signed_day import Lines, SignedDay, copied, events, text
 
 Harm = Callable[[sqlite3.Connection], None]
@@ -191,7 +192,8 @@ def test_a_signed_day_by_the_tables_key(
         "4 sealed hands, 0 findings\n"
         f"by the key {key}\n"
         "not checked: each card, its hand's key, and the hands that were shown\n"
-        "not checked: players' names\n"
+        "not checked: players' names, what consoles asked for, what the table complained of, the"
+        " computer's clock\n"
         "not checked: that nothing is missing at the end\n"
     )
     assert verified(path, signed.lines) == 0
@@ -239,7 +241,7 @@ def test_two_tables_that_play_at_the_same_time(
     signed: SignedDay, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Their lines take turns in the records, and in what `log` prints of them no more."""
-    other = copied(SignedDay(2, seed=5).lines)
+    other = copied(other_day(2).lines)
     other[0]["port"] = "/dev/y"
     one, two = Store(tmp_path / FILE), Store(tmp_path / FILE)
     for mine, theirs in zip_longest(signed.lines, other):

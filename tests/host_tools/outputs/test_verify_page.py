@@ -18,6 +18,7 @@ from host_tools.reveal.proving import Judged, judge, sealed_hands
 from host_tools.seal import hss
 from host_tools.store.files import lines_of
 from host_tools.texts import languages, texts
+from tests.host_tools.seal import plugged
 from tests.host_tools.seal.ruled_day import Loom, RuledDay
 from tests.host_tools.seal.signed_day import (
     Lines,
@@ -38,6 +39,7 @@ _CHECK = """async ([lines, key]) => {
   while (working()) await new Promise((done) => { setTimeout(done, 1); });
   const all = (what) => [...document.querySelectorAll(`#found ${what}`)];
   const told = all("p[data-word]").map((one) => [one.dataset.word, one.textContent]);
+  told.push(["beside", all("ul.quiet li").map((one) => one.textContent).join("\\n")]);
   return [all("[data-id=findings] li").map((one) => one.textContent), Object.fromEntries(told)];
 }"""
 
@@ -103,7 +105,8 @@ def test_what_is_no_day_is_a_sentence(opened: Page, day: SignedDay, tmp_path: Pa
     assert "holds no records" in check(opened, tmp_path / "day", "no line\n")
     assert "No hand of these records was sealed" in check(opened, tmp_path / "day", "{}\n")
     slip = hss.as_text(day.public)[:-1] + "A"
-    assert "is no table's public key" in check(opened, tmp_path / "day", day.lines, slip)
+    assert "one of them is another" in check(opened, tmp_path / "day", day.lines, slip)
+    assert "has 72 letters" in check(opened, tmp_path / "day", day.lines, slip[:-1])
     said = check(opened, tmp_path / "day", day.lines, hss.as_text(day.public[:-1] + b"x"))
     assert said.startswith("These records are not what the table told.\nthe records name another")
     assert "Wrong: 1 to 4" in said
@@ -121,16 +124,18 @@ def test_a_file_is_read_as_the_command_reads_it(
         told + '{"n": 5',
         told.replace("\n", "\r\n"),
         told + '{"id": 1}\n',
+        told + "\n",
+        told + " \r\n",
+        "\ufeff" + told.replace("\n", "\n\n"),
     ]
     refused = [
-        "\n",
         "[]\n",
         '["session"]\n',
         "null\n",
         '{"trouble": "\\ud800"}\n',
         '{"lost": NaN}\n',
     ]
-    refused += [f'{{"chips": {"9" * 20}}}\n', f'{{"a": {"[" * 40}{"]" * 40}}}\n', " \n"]
+    refused += [f'{{"chips": {"9" * 20}}}\n', f'{{"a": {"[" * 40}{"]" * 40}}}\n', "\u00a0\n"]
     for lines in (*read, *(told + one for one in refused), told.replace("\n", "\r")):
         path = tmp_path / "day"
         try:
@@ -154,7 +159,7 @@ def can_be_read(path: Path) -> bool:
 def test_a_fraction_is_no_number_of_a_line(opened: Page, day: SignedDay, tmp_path: Path) -> None:
     for number in ("20.0", "2e1"):
         lines = text(day.lines).replace('"n": 20,', f'"n": {number},')
-        assert "a line cannot be read" in check(opened, tmp_path / "day", lines)
+        assert "line 24 cannot be read" in check(opened, tmp_path / "day", lines)
 
 
 def test_findings_are_said_as_the_command_says_them(opened: Page, day: SignedDay) -> None:
@@ -179,6 +184,45 @@ def test_woven_days_are_judged_as_the_command_judges_them(opened: Page) -> None:
         assert told == worded(found), seed
 
 
+def test_tables_that_are_elsewhere_are_judged_as_the_command_judges_them(opened: Page) -> None:
+    day, other = RuledDay(6), plugged.other_day(4)
+    made = [one(day) for one in (*plugged.LATE, *plugged.FORGED, *plugged.UNSEALED)]
+    made += [one(day, other) for one in (plugged.swapped, plugged.at_one_port, plugged.of_another)]
+    made += [[*copied(day.lines), {"paired": "00" * 8, "count": 1}], plugged.elsewhere(day)]
+    for lines in made:
+        for keys in ([day.public], [day.public, other.public]):
+            found = judge(lines, None, *keys)
+            texts_ = " ".join(map(hss.as_text, keys))
+            said, told = opened.evaluate(_CHECK, [text(lines), texts_])
+            assert said == [sentence(one.hand, one.text) for one in found.findings]
+            assert told == worded(found)
+
+
+def test_woven_days_at_two_ports_are_judged_as_the_command_judges_them(opened: Page) -> None:
+    day = RuledDay(3)
+    for seed in range(100):
+        lines = plugged.elsewhere_at_random(Loom(day, seed).woven(day.lines), seed)
+        if not sealed_hands(lines):
+            continue
+        found = judge(lines, key=day.public)
+        said, told = opened.evaluate(_CHECK, [text(lines), hss.as_text(day.public)])
+        assert said == [sentence(one.hand, one.text) for one in found.findings], seed
+        assert told == worded(found), seed
+
+
+def test_a_day_with_hands_of_other_tables_is_not_all_signed(opened: Page, tmp_path: Path) -> None:
+    day, other = RuledDay(2), plugged.other_day(2)
+    lines, keys = plugged.at_one_port(day, other), [day.public, other.public]
+    one, two = map(hss.as_text, keys)
+    said = check(opened, tmp_path / "day", lines, one)
+    assert said.startswith("Nothing was found that does not fit, but not all hands are signed.")
+    said = check(opened, tmp_path / "day", lines, f"{one} {two}")
+    assert said.startswith("Nothing was changed. The table signed all hands: 1 to 2, 1 to 2.")
+    unsealed = check(opened, tmp_path / "day", plugged.two_behind(day), one)
+    assert "Not signed: hands that events begin and nobody sealed: 2" in unsealed
+    assert unsealed.startswith("Nothing was found that does not fit, but not all hands")
+
+
 def sentence(hand: int | None, what: str) -> str:
     return what if hand is None else f"Hand {hand}: {what}"
 
@@ -186,14 +230,27 @@ def sentence(hand: int | None, what: str) -> str:
 def worded(found: Judged) -> dict[str, str]:
     say = texts("verify")["page"]
     named = {"signed": "signed", "not_signed": "not_signed", "wrong": "wrong_hands"}
-    made = {}
+    made: dict[str, str] = {}
     for word, text_ in named.items():
         hands = [one.hand for one in found.hands if one.word.replace(" ", "_") == word]
         if hands:
             made[word] = say[text_].format(hands=in_runs(hands))
+    if found.unsealed and found.public:
+        made["unsealed"] = say["unsealed"].format(n=found.unsealed)
     if found.lost:
         made["lost"] = say["lost"].format(hands=in_runs(found.lost))
-    return made
+    return {**made, "beside": "\n".join(beside(found))}
+
+
+def beside(found: Judged) -> list[str]:
+    """What was not checked."""
+    say = texts("verify")["page"]
+    counts = {"loose": found.loose, "began": found.stated, "others": found.others}
+    of = {word: [say[word].format(n=n)] if n else [] for word, n in counts.items()}
+    parts = [say["parts"].format(hands=in_runs(found.parts))] if found.parts else []
+    front = [say["front"].format(hand=hand) for hand in found.begins]
+    known = [*of["loose"], say["names"], *of["began"], *parts, *front]
+    return [say["cards"], *known, *of["others"], say["tail"]]
 
 
 def spoiled(lines: Lines) -> Iterator[Lines]:

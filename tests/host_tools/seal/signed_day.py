@@ -217,6 +217,11 @@ def _heads(lines: Lines) -> list[bytes]:
     return heads
 
 
+def head_before(lines: Lines, at: int) -> bytes:
+    """The head of a sound day's chain before a line."""
+    return _heads(lines)[at]
+
+
 def every_change(lines: Lines, seed: int) -> Iterator[tuple[str, Change]]:
     """Single changes, every fourth of them hidden."""
     plain, hidden = single_changes(lines, seed), hidden_changes(lines, seed)

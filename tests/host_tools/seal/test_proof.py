@@ -12,6 +12,7 @@ from host_tools.reveal.proving import sealed_hands
 from host_tools.seal import keys, proof
 from host_tools.seal.opening import Opener
 from host_tools.seal.records import FM2, HandKey, Sealed, parse
+from host_tools.seal.tables import sessions
 from tests.host_tools.seal.maker import PAIR, TABLE, Earlier, Maker
 
 
@@ -200,7 +201,7 @@ def day_of_a_cut() -> Maker:
 def test_a_hand_whose_key_went_with_the_power_is_no_fault() -> None:
     maker = day_of_a_cut()
     opener = paired()
-    day = proof.follow(maker.lines, opener)
+    day = proof.follow(sessions(maker.lines), opener)
     assert day.close() == []
     assert day.lost == [1]
     assert [end.hand for end in day.ends] == [1, 2]

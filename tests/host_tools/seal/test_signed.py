@@ -7,7 +7,6 @@ import pytest
 from floorman import events as ev
 
 from host_tools.reveal.proving import Judged, judge
-from host_tools.seal import signed
 from host_tools.seal.records import FM1, LOST
 from host_tools.seal.signed import NOT_SIGNED, SIGNED, WRONG
 from tests.host_tools.seal.maker import TABLE
@@ -30,6 +29,10 @@ def day() -> SignedDay:
 
 def judged(day: SignedDay, lines: Lines) -> Judged:
     return judge(lines, key=day.public)
+
+
+def texts_of(judged: Judged) -> list[str]:
+    return [one.text for one in judged.findings]
 
 
 def is_sound(judged: Judged) -> bool:
@@ -94,7 +97,7 @@ def test_without_the_chains_beginning_they_are_said_to_be_loose(day: SignedDay) 
 
 
 def test_the_key_of_the_records_is_no_other(day: SignedDay) -> None:
-    assert judge(day.lines).public == day.public
+    assert judge(day.lines).public == [day.public]
     other = SignedDay(1, index=4)
     found = judge(day.lines, key=other.public[:-1] + b"\0")
     assert {one.word for one in found.hands} == {WRONG}
@@ -131,7 +134,8 @@ def test_lines_that_are_no_signatures_are_findings(day: SignedDay) -> None:
         (at,) = (n for n, line in enumerate(lines) if line.get("signature") == 2)
         lines[at][name] = value
         assert not is_sound(judged(day, lines)), name
-    assert signed.signatures([{"signer": "00", "from": 0, "head": "00" * 32}]).findings
+    short = [{"signer": "00", "from": 0, "head": "00" * 32}]
+    assert [one.text for one in judge(short).findings] == ["a line of a signature cannot be read"]
 
 
 # sessions ----------------------------------------------------------------------------------------
@@ -204,5 +208,9 @@ def test_hands_of_another_table_are_counted_and_not_judged(day: SignedDay) -> No
     for line in other:
         if "signer" in line:
             line["signer"] = bytes(40).hex()
+    assert "the records name another key" in texts_of(judged(day, [*day.lines, *other]))
+    for line in other:
+        if "paired" in line:
+            line["paired"] = bytes(8).hex()
     found = judged(day, [*day.lines, *other])
-    assert (len(found.hands), found.others) == (6, 2)
+    assert (len(found.hands), found.others, found.findings) == (6, 2, [])

@@ -91,9 +91,17 @@ function base32(bytes) {
 
 export const asText = (key) => MARK + base32([...key, ...sha256(LEVELS, KIND, key).subarray(0, CHECK)]);
 
+const typedIn = (text) => text.toUpperCase().replace(/[-\s]/g, "");
+
+/** Each text that is to be a key: one for each table may stand there. @param {string} text @returns {string[]} */
+export const keyTexts = (text) => typedIn(text).split(/(?=FM2:)/).filter(Boolean);
+
+/** It has all letters of a key, so one of them is wrong. @param {string} text */
+export const isWhole = (text) => /^FM2:[A-Z2-7]{72}$/.test(typedIn(text));
+
 /** The key of a text, typed or read; null when it is none. @param {string} text */
 export function fromText(text) {
-  const typed = text.toUpperCase().replace(/[-\s]/g, "");
+  const typed = typedIn(text);
   const bytes = [];
   let bits = 0, value = 0;
   for (const letter of typed.slice(MARK.length)) {

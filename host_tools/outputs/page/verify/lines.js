@@ -91,17 +91,22 @@ function isTold(message, known) {
   return message.what === "gone" || contents(message) === contents(known);
 }
 
-function contents({ what, seat, value, ms, author, body }) {
+/** What an event or a record says, beside its number. */
+export function contents({ what, seat, value, ms, author, body }) {
   return JSON.stringify([what, seat, value, ms, author, String(body)]);
 }
 
 const UNKNOWN = 0, IN_STATE = 1, FOLLOWED = 2;
 const KEY = 8, START = 22, K_FLOOR = 20, K_UNDO = 22, K_NEXT = 24, MENU = 100, REDO = 99;
 
-const begins = ({ what, seat }) => what === START || (what === KEY && seat === K_NEXT);
+/** An event begins a hand, if the rules let it. */
+export const begins = ({ what, seat }) => what === START || (what === KEY && seat === K_NEXT);
+
+/** Events are taken back. */
+export const isUndo = ({ what, seat }) => what === KEY && seat === K_UNDO;
 
 function movesBack({ what, seat, value }) {
-  return what === KEY && (seat === K_UNDO || (seat === K_FLOOR && value % MENU === REDO));
+  return isUndo({ what, seat }) || (what === KEY && seat === K_FLOOR && value % MENU === REDO);
 }
 
 /** Takes the messages of one table in their order; gives those that are new. */
@@ -114,6 +119,7 @@ export class OnceMore {
   again = false; // what comes in it may be told once more
   /** @type {number | null} */
   boot = null;
+  table = ""; // its id, once somebody is paired
   stands = UNKNOWN; // how the game of who follows these lines stands
   onState = false; // no hand began since it was taken from a state
   /** @type {Message[]} */
@@ -123,6 +129,7 @@ export class OnceMore {
   /** @param {Message} message */
   take(message) {
     if (message.kind === "session") this.begin(message);
+    if (message.kind === "paired") this.meet(String(message.table));
     if (NUMBERED.includes(message.kind)) return this.numbered(message);
     if (message.kind === "lost") Object.assign(this, { stands: UNKNOWN, again: false, held: [] });
     return [message];
@@ -134,6 +141,15 @@ export class OnceMore {
     const same = isKnown ? this.boot === boot : how === "restore";
     const resumes = how === "resume", goesOn = resumes && this.stands === FOLLOWED;
     Object.assign(this, { boot, held: [], goesOn, how: resumes ? "" : how, again: same && !resumes });
+  }
+
+  // Another table was plugged in here, which says so before it tells anything.
+  /** @param {string} table */
+  meet(table) {
+    if (this.table && this.table !== table && this.how && !this.held.length) {
+      Object.assign(this, { known: [], first: 0, stands: UNKNOWN, again: false });
+    }
+    this.table = table;
   }
 
   numbered(message) {

@@ -1,10 +1,12 @@
 // What does not fit in a day's lines, and which hands a table signed: as `floorman verify` says it, without a pairing.
 import { Judge, KEY, asText, same, word } from "./hss.js";
-import { Fault, OnceMore, RING, messageOf } from "./lines.js";
+import { Fault, OnceMore, RING, begins, isUndo } from "./lines.js";
 import { sha256 } from "./sha256.js";
+import { ReadersView, byTable, originOf, sessionsOf, toldBy } from "./tables.js";
 
 const SIZES = { handkey: 72, sealed: 68, release: 52, end: 38 };
 const TAG = 16, NUMBERS = 0xffff, FM1 = 0, FM2 = 2, LOST = 4, LEVELS = 3, HEIGHT = 5;
+const HOLE = 1, UP_CARD = 40, FAULT = 14, BLIND = 11;
 const SAYS = new TextEncoder().encode("fm2 end");
 
 /** @typedef {{ hand: number | null, code: string, values: Record<string, any> }} Finding */
@@ -32,6 +34,10 @@ class Chain {
   ended = new Set();
   loose = 0; // events that no head binds
   between = 0; // events since the last hand's end
+  unsealed = 0; // hands that loose events begin
+  dealt = 0; // likewise, since the last hand's end
+  begins = false; // an event begins a hand, unless the rules refused it
+  over = false; // a hand has its end, and nothing goes back behind it
   /** @type {number[]} */
   lost = []; // hands whose key went with the table's power
   /** @type {number[]} */
@@ -44,15 +50,21 @@ class Chain {
   boots = -1;
   index = -1; // of the last card
   /** @type {number | null} */
+  first = null; // hand that begins here
+  /** @type {number | null} */
+  part = null; // a hand that had begun before the host came
+  joins = false; // the host came to a table that played; no hand began since
+  tellsAll = false; // the table said so, from its beginning on
+  /** @type {number | null} */
   lastEnd = null;
   whole = true; // nothing is missing since the hand's beginning
   /** @type {number | null} */
   number = null;
   /** @type {{ number: number, head: Uint8Array } | null} */
   origin = null;
-  stated = 0; // sessions that begin with a state that these lines do not lead to
+  isRestored = false; // readers take the state that this session begins with
   once = new OnceMore();
-  how = "restore"; // the session began so, and nothing new came
+  how = "unsaid"; // the session began so, and nothing new came
   past = RING; // so many lines may be in the state that the session begins with
 
   /** @param {string} code @param {Record<string, any>} values */
@@ -60,12 +72,10 @@ class Chain {
     this.findings.push({ hand: this.hand, code, values });
   }
 
-  take(line) {
-    try {
-      this.once.take(messageOf(line)).forEach((message) => this.message(message));
-    } catch {
-      this.say("unread");
-    }
+  /** @param {import("./tables.js").Spoken} one */
+  take({ number, message, isRead }) {
+    if (!isRead) this.say("unread", { n: number });
+    else this.once.take(message).forEach((new_) => this.message(new_));
   }
 
   message(message) {
@@ -80,7 +90,7 @@ class Chain {
       }
     } catch (fault) {
       if (!(fault instanceof Fault)) throw fault;
-      this.say(fault.message, fault.values);
+      this.say(fault.message, { n: message.number, ...fault.values });
     }
   }
 
@@ -88,15 +98,21 @@ class Chain {
     if (past && !this.past) this.say("past");
     const how = this.how, goesOn = this.once.goesOn, anew = how === "replay" && !goesOn;
     this.how = "";
-    if (["restore", "resume"].includes(how) && !goesOn) this.stated += 1;
+    if (how && !goesOn) this.join(how);
     if (anew && n) this.say("begins_late");
-    const begins = how && this.origin?.number === n ? this.origin?.head : null;
-    const isNext = this.number !== null && this.head && n === ((this.number + 1) & NUMBERS);
-    if (!isNext || anew) {
-      if (begins) this.beginAnew(begins);
-      else if (this.number !== null && !past) this.miss("gap");
-    }
+    const follows = this.number !== null && n === ((this.number + 1) & NUMBERS) && !anew;
+    const begun = how && this.origin?.number === n ? this.origin?.head : null;
+    if (begun && !(follows && this.head)) this.beginAnew(begun);
+    else if (this.number !== null && !follows && !past) this.miss("gap", this.tellsAll && !how);
     this.number = n;
+  }
+
+  // A session does not go on from what these lines tell.
+  /** @param {string} how */
+  join(how) {
+    const knows = this.head || this.hand !== null || this.lastEnd !== null;
+    this.tellsAll = how === "replay";
+    this.joins = (how === "restore" || how === "resume") && !knows;
   }
 
   // A chain from nothing between two hands is a new firmware's; any other head but the one of these lines lets go of
@@ -105,27 +121,43 @@ class Chain {
   beginAnew(head) {
     if (this.head && !same(head, this.head)) {
       if (this.number !== null && (this.hand !== null || head.some(Boolean))) this.say("anew");
-      this.loose += this.between;
-      this.between = 0;
+      this.letGo();
       this.whole = this.hand === null;
     }
+    this.over = this.over && head.some(Boolean);
     Object.assign(this, { head, protocol: FM2 });
   }
 
-  miss(code) {
-    if (this.head) {
-      this.whole = false;
-      this.say(code);
-    }
+  // No head binds what came since the last hand's end.
+  letGo() {
+    this.loose += this.between;
+    this.unsealed += this.dealt;
+    Object.assign(this, { between: 0, dealt: 0 });
+  }
+
+  miss(code, isSure = false) {
+    if (this.head) this.whole = false;
+    if (this.head || isSure) this.say(code);
     this.number = null;
   }
 
   event(event) {
     this.past = event.past ? Math.max(0, this.past - 1) : 0;
+    if (this.over && isUndo(event)) this.say("taken_back");
+    if (this.hand === null && !(event.past && this.isRestored)) this.lookForAHand(event);
     const told = payload(event, this.protocol);
     if (!this.head) this.loose += 1;
     else if (this.hand !== null || this.protocol !== FM1) this.link(told);
     if (this.head && this.hand === null) this.between += 1;
+  }
+
+  // An event begins one, and cards are dealt: its HANDKEY should stand between them.
+  lookForAHand(event) {
+    this.begins ||= begins(event);
+    const isCard = event.what === HOLE || event.what === UP_CARD || (event.what === FAULT && event.value === BLIND);
+    if (!this.begins || !isCard) return;
+    this.begins = false;
+    this.dealt += 1;
   }
 
   link(payload) {
@@ -141,7 +173,20 @@ class Chain {
     if (what === "handkey") return this.begin(hand, body);
     if (what === "sealed") return this.card(hand, body);
     if (what === "end") return this.end(hand, body);
-    if (hand !== this.hand && !this.ended.has(hand)) this.say("release", { hand });
+    if (!this.isHere(hand)) this.say("release", { hand });
+  }
+
+  // A hand whose key may be released: this one, one that ended, one before these lines.
+  /** @param {number} hand */
+  isHere(hand) {
+    return hand === this.hand || this.ended.has(hand) || this.first === null || hand < this.first;
+  }
+
+  // Of the hand that ran when the host came the HANDKEY is not in these lines.
+  /** @param {number} hand */
+  hadBegun(hand) {
+    if (this.joins && this.part === null) this.part = hand;
+    return this.joins && this.part === hand;
   }
 
   /** @param {number} hand @param {Uint8Array} body */
@@ -154,10 +199,13 @@ class Chain {
       return;
     }
     if (this.hand !== null && this.hand !== hand) this.say("no_end");
-    const before = this.lastEnd;
+    const before = this.lastEnd, isBound = this.head && same(head, this.head);
     this.hand = hand;
+    this.first ??= hand;
     if (before !== null && hand !== before + 1) this.say("missing", { hand: before });
     else if (this.head && this.whole && !same(head, this.head)) this.say("not_on");
+    if (!isBound) this.unsealed += this.dealt;
+    Object.assign(this, { joins: false, over: false, begins: false, dealt: 0 });
     Object.assign(this, { origin: null, head, protocol: body[6] >> 4, records: 0, between: 0, whole: true });
     Object.assign(this, { counts: !taken, boots: number16(body, 4), index: -1 });
     if (this.protocol === FM1) this.older.push(hand);
@@ -166,7 +214,10 @@ class Chain {
 
   /** @param {number} hand @param {Uint8Array} body */
   card(hand, body) {
-    if (hand !== this.hand) return this.say("elsewhere", { hand });
+    if (hand !== this.hand) {
+      if (!this.hadBegun(hand)) this.say("elsewhere", { hand });
+      return;
+    }
     this.link(body);
     this.records += 1;
     const boots = number16(body, 4), index = body[6];
@@ -176,143 +227,141 @@ class Chain {
 
   /** @param {number} hand @param {Uint8Array} body */
   end(hand, body) {
-    if (hand !== this.hand) return this.say("ends_elsewhere", { hand });
+    if (hand !== this.hand) return this.endPart(hand, body);
     const records = number16(body, 4), head = body.subarray(6, 38);
     const there = this.counts ? this.records : records;
     if (this.whole && records !== there) this.say("count", { sealed: records, there });
     if (this.whole && !same(head, this.head)) this.say("changed");
     this.ends.push({ hand, told: body.subarray(0, 38) });
     this.ended.add(hand);
-    Object.assign(this, { head, lastEnd: hand, hand: null });
+    this.goOnFrom(hand, head);
+  }
+
+  /** @param {number} hand @param {Uint8Array} body */
+  endPart(hand, body) {
+    if (!this.hadBegun(hand)) return this.say("ends_elsewhere", { hand });
+    this.letGo();
+    Object.assign(this, { joins: false, begins: false, protocol: body.length > SIZES.end ? FM2 : FM1 });
+    this.goOnFrom(hand, body.subarray(6, 38));
+  }
+
+  goOnFrom(hand, head) {
+    Object.assign(this, { head, lastEnd: hand, hand: null, over: true });
   }
 }
 
-function sessions(lines) {
-  let session = [];
-  const found = [session];
-  for (const line of lines) {
-    if ("session" in line && session.length) found.push(session = []);
-    session.push(line);
-  }
-  return found;
-}
-
-function originOf(session) {
-  const line = session.find((one) => "signer" in one);
-  try {
-    const signer = line && messageOf(line);
-    return signer?.head ? { number: signer.n, head: signer.head } : null;
-  } catch {
-    return null;
-  }
-}
-
-function follow(lines) {
+function follow(sessions) {
   const day = new Chain();
-  for (const session of sessions(lines)) {
-    day.origin = originOf(session);
-    session.forEach((line) => day.take(line));
+  for (const session of sessions) {
+    Object.assign(day, { origin: originOf(session), isRestored: session.isRestored });
+    session.told.forEach((one) => day.take(one));
   }
   if (day.hand !== null) day.say("not_ended");
-  day.loose += day.between;
+  day.letGo();
   return day;
 }
 
 // signatures -------------------------------------------------------------------------------------
 
-function signatures(lines) {
+const named = (hand, code, values = {}) => ({ hand, code, values });
+
+function signatures(table) {
   /** @type {Finding[]} */
   const findings = [];
-  const found = { of: new Map(), above: new Map(), named: new Map(), table: new Uint8Array(), findings };
-  for (const { kind, hand, index, body, level, leaf, key, table } of readable(lines)) {
+  const found = { of: new Map(), above: new Map(), named: new Map(), table: table.id, findings };
+  for (const { message } of toldBy(table)) {
+    const { kind, hand, index, body, level, leaf, key, table: id } = message ?? {};
     if (kind === "signature") found.of.set(hand, [...(found.of.get(hand) ?? []), { index, body }]);
     else if (kind === "signed_key") found.above.set(`${level}/${leaf}`, body);
-    else if (kind === "paired") found.table = table;
+    else if (kind === "paired" && !same(id, table.id)) findings.push(named(null, "two_tables"));
     else if (kind === "signer" && key.length === KEY) found.named.set(asText(key), key);
-    else if (kind === "signer") findings.push({ hand: null, code: "unread_signature", values: {} });
+    else if (kind === "signer") findings.push(named(null, "unread_signature"));
   }
   return found;
 }
 
-function readable(lines) {
-  return lines.flatMap((line) => {
-    try {
-      return [messageOf(line)];
-    } catch {
-      return []; // the chain of the lines says so
-    }
-  });
+// Keys that were given and that the records name, else all given, else the records' own.
+function judgesOf(made, keys) {
+  const mine = keys.filter((key) => made.named.has(asText(key)));
+  if (keys.length) return mine.length ? mine : keys;
+  return made.named.size === 1 ? [...made.named.values()] : [];
 }
 
-function verdicts(made, ends, faults, key) {
-  const judge = new Judge(key);
-  const told = new Set(ends.map((end) => end.hand)), first = new Map();
-  const others = [...made.named.values()].some((one) => !same(one, key));
-  if (others) made.findings.push({ hand: null, code: "other_key", values: {} });
+const isBefore = (hand, first) => first === null || hand < first;
+
+function verdicts(made, day, keys) {
+  const judges = keys.map((key) => new Judge(key)), texts = keys.map(asText);
+  const told = new Set(day.ends.map((end) => end.hand)), faults = new Map();
+  if ([...made.named.keys()].some((one) => !texts.includes(one))) made.findings.push(named(null, "other_key"));
   for (const hand of [...made.of.keys()].sort((a, b) => a - b)) {
-    if (!told.has(hand)) made.findings.push({ hand, code: "end_gone", values: {} });
+    if (!told.has(hand) && !isBefore(hand, day.first)) made.findings.push(named(hand, "end_gone"));
   }
-  for (const fault of faults) if (!first.has(fault.hand)) first.set(fault.hand, fault);
-  return ends.map((end) => {
-    if (first.has(end.hand)) return { hand: end.hand, word: "wrong" };
+  for (const fault of day.findings) if (!faults.has(fault.hand)) faults.set(fault.hand, fault);
+  return day.ends.map((end) => {
+    if (faults.has(end.hand)) return { hand: end.hand, word: "wrong" };
     const message = Uint8Array.from([...SAYS, ...made.table, ...end.told]);
     const its = made.of.get(end.hand) ?? [];
     const takes = ({ index, body }) => {
       const names = [3, 2, 1].map((n) => `${LEVELS + 1 - n}/${index >> (HEIGHT * n)}`);
       const above = names.map((name) => made.above.get(name) ?? new Uint8Array());
-      return judge.takes(message, above, body);
+      return judges.some((judge) => judge.takes(message, above, body));
     };
     if (its.some(takes)) return { hand: end.hand, word: "signed" };
     return { hand: end.hand, word: its.length ? "wrong" : "not_signed" };
   });
 }
 
-function byTable(lines) {
-  const tables = new Map();
-  let port = "";
-  for (const line of lines) {
-    if ("session" in line) port = String(line.port ?? "");
-    if (!tables.has(port)) tables.set(port, []);
-    tables.get(port).push(line);
-  }
-  return [...tables.values()];
+function sealedIn(table) {
+  const begun = toldBy(table).filter(({ message }) => message?.what === "handkey");
+  return new Set(begun.map(({ message }) => String(message.body.subarray(0, 4)))).size;
 }
 
 /**
- * All that can be said of a day's lines by a table's key; by the records' own where that is null.
+ * All that can be said of a day's lines by tables' keys; by the records' own where none is given.
  * @param {Record<string, any>[]} lines
- * @param {Uint8Array | null} key
+ * @param {Uint8Array[]} given
  */
-export function judge(lines, key) {
+export function judge(lines, given) {
   /** @type {Finding[]} */
   const findings = [];
   /** @type {Verdict[]} */
   const hands = [];
-  /** @type {number[]} */
-  const lost = [];
-  const said = { sealed: 0, findings, hands, lost, loose: 0, stated: 0, others: 0, key };
-  for (const one of byTable(lines)) { // behind a power cut a hand has two records with its number
-    const begun = readable(one).filter(({ what }) => what === "handkey");
-    said.sealed += new Set(begun.map(({ body }) => String(body.subarray(0, 4)))).size;
+  /** @type {Uint8Array[]} */
+  const keys = [];
+  const said = { sealed: 0, findings, hands, keys, loose: 0, unsealed: 0, stated: 0, others: 0 };
+  const found = { ...said, lost: [], parts: [], begins: [] };
+  const sessions = sessionsOf(lines), view = new ReadersView();
+  sessions.forEach((session) => view.take(session));
+  const tables = byTable(sessions).map((one) => ({ one, made: signatures(one) }));
+  const isGiven = ({ made }) => given.some((key) => made.named.has(asText(key)));
+  const isOneGiven = tables.some(isGiven);
+  for (const table of tables) { // behind a power cut a hand has two records with its number
+    found.sealed += sealedIn(table.one);
+    add(found, table, isGiven(table) || !isOneGiven, given);
   }
-  const tables = byTable(lines).map((one) => ({ lines: one, made: signatures(one) }));
-  const named = ({ made }) => key && made.named.has(asText(key));
-  const known = tables.filter(named);
-  for (const table of tables) {
-    const day = follow(table.lines);
-    for (const hand of day.older) if (table.made.of.has(hand)) day.findings.push({ hand, code: "denied", values: {} });
-    said.findings.push(...day.findings);
-    said.loose += day.loose;
-    said.stated += day.stated;
-    lost.push(...day.lost);
-    if (known.length && !known.includes(table)) {
-      said.others += day.ends.length;
-      continue;
-    }
-    const own = table.made.named.size === 1 ? [...table.made.named.values()][0] : null;
-    said.key ??= own;
-    said.hands.push(...verdicts(table.made, day.ends, day.findings, key ?? own ?? new Uint8Array()));
-    said.findings.push(...table.made.findings);
+  found.stated = view.stated;
+  for (let hands = view.twice; hands; hands -= 1) findings.push(named(null, "twice"));
+  findings.push(...view.mixed.map((n) => named(null, "mixed", { n })));
+  return found;
+}
+
+function add(found, { one, made }, isAsked, given) {
+  const day = follow(one.sessions), judges = judgesOf(made, given);
+  for (const hand of day.older) if (made.of.has(hand)) day.findings.push(named(hand, "denied"));
+  found.findings.push(...day.findings);
+  found.loose += day.loose;
+  found.lost.push(...day.lost);
+  if (!isAsked) {
+    found.others += day.ends.length + day.unsealed;
+    return;
   }
-  return said;
+  found.unsealed += day.unsealed;
+  found.hands.push(...verdicts(made, day, judges));
+  found.findings.push(...made.findings);
+  const isKnown = (key) => found.keys.some((known) => same(key, known));
+  found.keys.push(...judges.filter((key) => !isKnown(key)));
+  const before = [...made.of.keys()].filter((hand) => isBefore(hand, day.first));
+  const parts = new Set(day.part === null ? before : [day.part, ...before]);
+  found.parts.push(...[...parts].sort((a, b) => a - b));
+  if (day.first !== null && day.first > 1) found.begins.push(day.first);
 }

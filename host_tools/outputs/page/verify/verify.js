@@ -1,7 +1,7 @@
 // The page that checks a day's records: a file and a key in, a word for each hand out.
 import { byId, element } from "../kit/element.js";
 import { fill } from "../kit/plain.js";
-import { asText, fromText } from "./hss.js";
+import { asText, fromText, isWhole, keyTexts } from "./hss.js";
 import { linesOf } from "./file.js";
 import { judge } from "./proof.js";
 
@@ -31,27 +31,33 @@ const named = ({ hand, code, values }) => {
   return hand === null ? text : fill(words().of_hand, { hand, text });
 };
 
+const line = (word, values, text = word) => element("p", { data: { word } }, fill(words()[text], values));
+
 function lines() {
   const of = (word) => said.hands.filter((one) => one.word === word).map((one) => one.hand);
   const groups = [["signed", "signed"], ["not_signed", "not_signed"], ["wrong", "wrong_hands"]];
-  const some = said.key ? groups.filter(([word]) => of(word).length) : [];
-  const bad = said.findings.length || (said.key && of("wrong").length);
-  const all = said.key && of("signed").length === said.hands.length;
+  const known = said.keys.length > 0, some = known ? groups.filter(([word]) => of(word).length) : [];
+  const bad = said.findings.length || (known && of("wrong").length);
+  const all = known && of("signed").length === said.hands.length && !said.unsealed && !(given && said.others);
   const verdict = bad ? "wrong" : all ? "sound" : "unsigned";
   const beside = [
     words().cards,
-    !given && said.key && words().own_key,
+    !given && known && words().own_key,
     said.loose && fill(words().loose, { n: said.loose }),
-    said.stated ? fill(words().began, { n: said.stated }) : words().names,
+    words().names,
+    said.stated && fill(words().began, { n: said.stated }),
+    said.parts.length && fill(words().parts, { hands: runs(said.parts) }),
+    ...said.begins.map((hand) => fill(words().front, { hand })),
     said.others && fill(words().others, { n: said.others }),
     words().tail,
   ];
   return [
     element("h2", { data: { verdict } }, fill(words()[verdict], { hands: runs(of("signed")) })),
     element("ul", { data: { id: "findings" } }, ...said.findings.map((one) => element("li", "", named(one)))),
-    ...some.map(([word, text]) => element("p", { data: { word } }, fill(words()[text], { hands: runs(of(word)) }))),
-    said.lost.length && element("p", { data: { word: "lost" } }, fill(words().lost, { hands: runs(said.lost) })),
-    said.key && element("p", "key", fill(words().by, { key: asText(said.key) })),
+    ...some.map(([word, text]) => line(word, { hands: runs(of(word)) }, text)),
+    known && said.unsealed && line("unsealed", { n: said.unsealed }),
+    said.lost.length && line("lost", { hands: runs(said.lost) }),
+    ...said.keys.map((key) => element("p", "key", fill(words().by, { key: asText(key) }))),
     element("h3", "", words().unchecked),
     element("ul", "quiet", ...beside.filter(Boolean).map((one) => element("li", "", one))),
   ];
@@ -68,15 +74,18 @@ function draw() {
 
 async function check(event) {
   event.preventDefault();
-  const file = byId("file").files[0], text = byId("key").value.trim(), key = text ? fromText(text) : null;
-  given = key !== null;
-  if (!file || (text && !key)) said = file ? "no_key" : "no_file";
+  const file = byId("file").files[0], texts = keyTexts(byId("key").value);
+  const keys = texts.flatMap((one) => fromText(one) ?? []);
+  const wrong = texts.find((one) => !fromText(one));
+  given = keys.length > 0;
+  if (!file) said = "no_file";
+  else if (wrong !== undefined) said = isWhole(wrong) ? "slip" : "no_key";
   else {
     said = "working";
     draw();
     await new Promise((done) => { setTimeout(done, 20); }); // until it stands there
     const day = linesOf(await file.text());
-    const found = day && judge(day, key);
+    const found = day && judge(day, keys);
     said = !found ? "no_lines" : found.sealed ? found : "no_hands";
   }
   draw();
