@@ -55,7 +55,11 @@ def judge(options: argparse.Namespace, has: "Has") -> Stamped:
         found.unchecked += [f"{len(all_of_them)} time stamps (--ca PEM)"] if all_of_them else []
         return found
     with reading(options.ca):
-        trusted = certificates(options.ca.read_bytes())
+        pem = options.ca.read_bytes()
+    try:
+        trusted = certificates(pem)
+    except ValueError:
+        raise ValueError(f"{options.ca} holds no certificates in PEM") from None
     for paper in all_of_them:
         try:
             stamp = None if paper.waits else paper.judge(trusted)

@@ -6,6 +6,7 @@ sticker at the table shows.
 
 import base64
 import hashlib
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -140,6 +141,7 @@ def assemble(signed_keys: Sequence[bytes], signature: bytes) -> bytes:
 
 _TABLE = bytes.fromhex("000000040000000a00000006")  # four levels, LMS_SHA256_M24_H5, N24_W2
 _MARK = "FM2:"
+_WHOLE = re.compile("FM2:[A-Z2-7]{72}")
 _CHECK = 5  # bytes of a hash
 _N = 24  # bytes of a root
 
@@ -185,5 +187,11 @@ def from_text(text: str) -> bytes:
         made = b""
     public = _TABLE + made[:-_CHECK]
     if not typed.startswith(_MARK) or len(made) < _CHECK or as_text(public) != typed:
-        raise ValueError("this is no table's public key: it begins with FM2: and has 72 letters")
+        raise ValueError(f"this is no table's public key: {_why_none(typed)}")
     return public
+
+
+def _why_none(typed: str) -> str:
+    if _WHOLE.fullmatch(typed):
+        return "it has all its letters, and one of them is another"
+    return "it begins with FM2: and has 72 letters"

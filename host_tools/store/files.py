@@ -13,6 +13,13 @@ from host_tools.table.lines import Line, line_in
 
 _SQLITE = b"SQLite format 3\0"
 _OF_A_RELAY = {"id", "line"}
+_BLANK = " \t\r\n"
+_OTHER_THAN_TEXT = {
+    b"\x1f\x8b": "is compressed: unpack it first (gunzip)",
+    b"\xff\xfe": "is UTF-16 text, as PowerShell's > writes it: save it as UTF-8",
+    b"\xfe\xff": "is UTF-16 text: save it as UTF-8",
+}
+"""What files begin with that hold lines, but not as text."""
 
 
 def is_store(path: Path) -> bool:
@@ -33,8 +40,11 @@ def lines_of(path: Path) -> Iterator[Line]:
 
 def _of_text(path: Path) -> Iterator[Line]:
     """The last line may be cut off: the host was killed while it wrote."""
-    with path.open(encoding="utf-8", errors="replace", newline="\n") as file:
+    _is_text(path)
+    with path.open(encoding="utf-8-sig", errors="replace", newline="\n") as file:
         for number, text in enumerate(file, 1):
+            if not text.strip(_BLANK):
+                continue
             try:
                 line = line_in(path, number, text)
             except ValueError:
@@ -43,6 +53,14 @@ def _of_text(path: Path) -> Iterator[Line]:
                 raise
             inside = line.get("line") if line.keys() == _OF_A_RELAY else None
             yield inside if isinstance(inside, dict) else line
+
+
+def _is_text(path: Path) -> None:
+    """ValueError says what to do with a file that is another thing."""
+    with path.open("rb") as file:
+        begins = file.read(2)
+    if why := _OTHER_THAN_TEXT.get(begins):
+        raise ValueError(f"{path} {why}")
 
 
 def hands_of(path: Path, left_out: list[str]) -> Iterator[Hand]:

@@ -36,9 +36,10 @@ function unwrapped(line) {
 
 /** The lines as `floorman log` prints them; null when there are none.  The last one may be cut off. */
 export function linesOf(/** @type {string} */ text) {
-  const texts = text.split("\n");
-  const last = texts.pop() ?? "", whole = texts.map(parsed), torn = last && parsed(last);
+  const texts = text.split("\n"), isNone = (one) => /^[ \t\r]*$/.test(one);
+  const last = texts.pop() ?? "", torn = !isNone(last) && parsed(last);
+  const whole = texts.filter((one) => !isNone(one)).map(parsed);
   if (torn) whole.push(torn);
-  else if (last && !whole.length) return null;
+  else if (!isNone(last) && !texts.length) return null;
   return whole.every((line) => line !== null) ? whole.map(unwrapped) : null;
 }
