@@ -33,6 +33,8 @@ from host_tools.table.once_more import RING, OnceMore
 
 _NUMBERS = 0xFFFF
 _CARDS = (ev.HOLE, ev.UP_CARD)
+_UNREAD = (ev.FAULT_BLIND, ev.FAULT_UNKNOWN)  # a card may be dealt there all the same
+_TWO = 2  # seats: fewer play no hand
 
 
 def proves(table: bytes, sealed: Sealed, face: int, r: bytes, flags: int = 0) -> bool:
@@ -122,6 +124,7 @@ class Chain:
     _tells_all: bool = False  # the table said so, from its beginning on
     _over: bool = False  # a hand has its end, and nothing goes back behind it
     _begins: bool = False  # an event begins a hand, unless the rules refused it
+    _seats: set[int] = field(default_factory=set)  # to which cards came since
     _dealt: int = 0  # hands since the last end that events begin, and cards came
 
     def say(self, text: str) -> None:
@@ -237,12 +240,18 @@ class Chain:
             self.shown.setdefault(event.seat, set()).update(cards)
 
     def _look_for_a_hand(self, event: Event) -> None:
-        """An event begins one, and cards are dealt: its HANDKEY should stand between them."""
-        self._begins = self._begins or event.begins
-        is_blind = event.kind == ev.FAULT and event.value == ev.FAULT_BLIND
-        if self._begins and (is_blind or event.kind in _CARDS):
-            self._begins = False
-            self._dealt += 1
+        """An event begins one, and cards come: its HANDKEY should stand between them.
+
+        The rules may have refused that event; nothing is told of a hand that no card came to.
+        """
+        if event.begins and not self._begins:
+            self._begins = True
+            self._seats.clear()
+        is_unread = event.kind == ev.FAULT and event.value in _UNREAD
+        if self._begins and (is_unread or event.kind in _CARDS):
+            self._seats.add(event.seat)
+            self._begins = len(self._seats) < _TWO
+            self._dealt += not self._begins
 
     def take_record(self, what: str, body: bytes) -> list[Opened]:
         if what == GONE:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from floorman import events as ev
 
 from host_tools.commands.cli import main
 from host_tools.reveal.proving import judge
@@ -173,11 +174,13 @@ def test_a_hand_that_nobody_sealed_is_not_signed(
 
 
 def test_a_hand_that_the_rules_refused_is_none() -> None:
-    """NEXT is keyed, and no card comes: between two hands, and behind the last one."""
+    """NEXT is keyed behind the last one, and no card comes, or one is left at a seat."""
     day = SignedDay(2, index=30)
-    refused = {**next(line for line in day.lines if line.get("kind") == 8), "n": day.number}
-    found = judge([*day.lines, refused], key=day.public)
-    assert (found.unsealed, found.loose) == (0, 1)
+    refused = {**next(line for line in day.lines if line.get("kind") == ev.KEY), "n": day.number}
+    left = {**refused, "n": day.number + 1, "kind": ev.HOLE, "seat": 3}
+    for behind in ([refused], [refused, left]):
+        found = judge([*day.lines, *behind], key=day.public)
+        assert (found.unsealed, found.loose) == (0, len(behind))
 
 
 @pytest.mark.parametrize("made", [plugged.elsewhere, None])

@@ -6,7 +6,7 @@ import { ReadersView, byTable, originOf, sessionsOf, toldBy } from "./tables.js"
 
 const SIZES = { handkey: 72, sealed: 68, release: 52, end: 38 };
 const TAG = 16, NUMBERS = 0xffff, FM1 = 0, FM2 = 2, LOST = 4, LEVELS = 3, HEIGHT = 5;
-const HOLE = 1, UP_CARD = 40, FAULT = 14, BLIND = 11;
+const HOLE = 1, UP_CARD = 40, FAULT = 14, UNREAD = [2, 11], TWO = 2; // seats: fewer play no hand
 const SAYS = new TextEncoder().encode("fm2 end");
 
 /** @typedef {{ hand: number | null, code: string, values: Record<string, any> }} Finding */
@@ -36,6 +36,7 @@ class Chain {
   between = 0; // events since the last hand's end
   unsealed = 0; // hands that loose events begin
   dealt = 0; // likewise, since the last hand's end
+  seats = new Set(); // to which cards came since
   begins = false; // an event begins a hand, unless the rules refused it
   over = false; // a hand has its end, and nothing goes back behind it
   /** @type {number[]} */
@@ -153,11 +154,12 @@ class Chain {
 
   // An event begins one, and cards are dealt: its HANDKEY should stand between them.
   lookForAHand(event) {
-    this.begins ||= begins(event);
-    const isCard = event.what === HOLE || event.what === UP_CARD || (event.what === FAULT && event.value === BLIND);
-    if (!this.begins || !isCard) return;
-    this.begins = false;
-    this.dealt += 1;
+    if (begins(event) && !this.begins) Object.assign(this, { begins: true, seats: new Set() });
+    const isUnread = event.what === FAULT && UNREAD.includes(event.value);
+    if (!this.begins || !(isUnread || event.what === HOLE || event.what === UP_CARD)) return;
+    this.seats.add(event.seat);
+    this.begins = this.seats.size < TWO;
+    if (!this.begins) this.dealt += 1;
   }
 
   link(payload) {
