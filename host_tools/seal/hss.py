@@ -141,7 +141,7 @@ def assemble(signed_keys: Sequence[bytes], signature: bytes) -> bytes:
 
 _TABLE = bytes.fromhex("000000040000000a00000006")  # four levels, LMS_SHA256_M24_H5, N24_W2
 _MARK = "FM2:"
-_WHOLE = re.compile("FM2:[A-Z2-7]{72}")
+_WHOLE = re.compile("FM2:[A-Z0-9]{72}")
 _CHECK = 5  # bytes of a hash
 _N = 24  # bytes of a root
 

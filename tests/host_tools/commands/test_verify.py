@@ -78,7 +78,8 @@ def test_a_key_with_a_wrong_letter_is_said_to_have_one(
 ) -> None:
     key = as_text(day.public)
     slip = key[:-1] + ("A" if key[-1] != "A" else "B")
-    for typed, said in ((slip, "one of them is another"), (key[:-1], "has 72 letters")):
+    other = "one of them is another"
+    for typed, said in ((slip, other), (key[:-1] + "0", other), (key[:-1], "has 72 letters")):
         with pytest.raises(SystemExit):
             status(tmp_path / "day", text(day.lines).encode(), "--signer", typed)
         assert said in capsys.readouterr().err

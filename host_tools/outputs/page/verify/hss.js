@@ -97,7 +97,7 @@ const typedIn = (text) => text.toUpperCase().replace(/[-\s]/g, "");
 export const keyTexts = (text) => typedIn(text).split(/(?=FM2:)/).filter(Boolean);
 
 /** It has all letters of a key, so one of them is wrong. @param {string} text */
-export const isWhole = (text) => /^FM2:[A-Z2-7]{72}$/.test(typedIn(text));
+export const isWhole = (text) => /^FM2:[A-Z0-9]{72}$/.test(typedIn(text));
 
 /** The key of a text, typed or read; null when it is none. @param {string} text */
 export function fromText(text) {
