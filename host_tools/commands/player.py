@@ -112,10 +112,10 @@ def _of_player(store: "Store", folder: Path, name: str) -> dict[str, Any]:
     _said(store, folder, name)
     HandIndex(store).follow()
     library = Library(store)
-    hands, before = [], 0
-    while page := library.hands(Wish(player=name, before=before), 200):
+    hands, wish = [], Wish(player=name)
+    while page := library.hands(wish, 200):
         hands += page
-        before = page[-1]["first"]
+        wish = Wish.behind(page[-1], player=name)
     return {
         "name": name,
         "named": [{"at": row.at, **row.line} for row in store.since() if spelt(row.line, name)],

@@ -1,11 +1,11 @@
 """The hand browser: `/hands` is its page, what is below it the page's data.
 
-`/hands/list?player=&pot=&since=&until=&showdown=1&misdealt=1&before=` is {"hands": [..]}, the
-newest first; `/hands/players` {"players": [names]}; `/hands/statistics?player=` {"hands": how
-many, "numbers": [{"label", "meaning", "value"}]}; `/hands/4711` (first line
-of a hand) or `/hands/1-12` (session and number) is {"hand", "steps": [{"line", "ms", "change"}]},
-where a change is sections of the page's document, the first one all of them; `/hands/4711/phh` is
-the hand as another program reads it.
+`/hands/list?player=&pot=&since=&until=&showdown=1&misdealt=1&before=&redeals=` is {"hands": [..]},
+the newest first, behind the entry with that `first` and `redeals`; `/hands/players` {"players":
+[names]}; `/hands/statistics?player=` {"hands": how many, "numbers": [{"label", "meaning",
+"value"}]}; `/hands/4711` (first line of a hand) or `/hands/1-12` (session and number) is {"hand",
+"steps": [{"line", "ms", "change"}]}, where a change is sections of the page's document, the first
+one all of them; `/hands/4711/phh` is the hand as another program reads it.
 """
 
 import asyncio
@@ -138,7 +138,7 @@ def _wish(query: Mapping[str, str]) -> dict[str, Any]:
     return {
         "player": query.get("player", ""),
         "pot": _number(query.get("pot", "")),
-        "before": _number(query.get("before", "")),
+        **{name: _number(query.get(name, "")) for name in ("before", "redeals")},
         **{name: _day(query.get(name, "")) for name in ("since", "until")},
         **{name: query.get(name) == "1" for name in ("showdown", "misdealt")},
     }

@@ -26,7 +26,7 @@ _MOST = 200  # hands of a list
 @dataclass(frozen=True)
 class Wish:
     """Which hands: of a player, of a pot, of days ("2026-11-23"), with a showdown, misdealt ones;
-    those that began before line `before`.
+    those that began before line `before`, or of that hand the deals before its `redeals`-th.
     """
 
     player: str = ""
@@ -36,6 +36,12 @@ class Wish:
     showdown: bool = False
     misdealt: bool = False
     before: int = 0
+    redeals: int = 0
+
+    @classmethod
+    def behind(cls, entry: HandEntry, **asked: Any) -> "Wish":
+        """The wish for all that stands behind this entry in a list."""
+        return cls(before=entry["first"], redeals=entry["redeals"], **asked)
 
 
 class TableThen(NamedTuple):
@@ -210,18 +216,19 @@ def _shown(state: TableState, known: int) -> Replayed:
 
 
 def _where(wish: Wish) -> tuple[str, list[object]]:
-    parts: list[tuple[bool, str, object]] = [
+    parts: list[tuple[bool, str, tuple[object, ...]]] = [
         (bool(wish.player), "first IN (SELECT first FROM player_hand WHERE player = ?)",
-         wish.player),
-        (bool(wish.pot), "pot >= ?", wish.pot),
-        (bool(wish.since), "started >= ?", wish.since),
-        (bool(wish.until), "started < ?", wish.until + "~"),
-        (wish.showdown, "showdown = ?", 1),
-        (wish.misdealt, "ended <> ?", "done"),
-        (bool(wish.before), "first < ?", wish.before),
+         (wish.player,)),
+        (bool(wish.pot), "pot >= ?", (wish.pot,)),
+        (bool(wish.since), "started >= ?", (wish.since,)),
+        (bool(wish.until), "started < ?", (wish.until + "~",)),
+        (wish.showdown, "showdown = ?", (1,)),
+        (wish.misdealt, "ended <> ?", ("done",)),
+        (bool(wish.before), "(first, redeals) < (?, ?)", (wish.before, wish.redeals)),
     ]  # fmt: skip
-    asked = [(text, value) for is_asked, text, value in parts if is_asked]
-    return " AND ".join(text for text, _ in asked) or "1", [value for _, value in asked]
+    asked = [(text, values) for is_asked, text, values in parts if is_asked]
+    where = " AND ".join(text for text, _ in asked) or "1"
+    return where, [value for _, values in asked for value in values]
 
 
 def _summary(row: tuple[Any, ...]) -> HandEntry:

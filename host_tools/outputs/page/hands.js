@@ -21,15 +21,18 @@ let asked = 0; // the newest question to the list
 
 // the list ---------------------------------------------------------------------------------
 
-async function list(before = 0) {
+async function list(/** @type {Hands.HandEntry | undefined} */ last = undefined) {
   const question = ++asked;
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(wish)) if (value) query.set(name, String(value));
-  if (before) query.set("before", String(before));
+  if (last) {
+    query.set("before", String(last.first));
+    query.set("redeals", String(last.redeals));
+  }
   const { ok, hands } = await ask(`/hands/list?${query}`);
   if (question !== asked) return;
   if (ok) {
-    listed = before ? [...listed, ...hands] : hands;
+    listed = last ? [...listed, ...hands] : hands;
     byId("more").hidden = hands.length < AT_ONCE;
   }
   byId("trouble").textContent = !ok ? tell("no_server") : listed.length ? "" : tell("none");
@@ -155,7 +158,7 @@ async function drawAll() {
   await statistics();
 }
 
-byId("more").onclick = () => list(listed[listed.length - 1].first);
+byId("more").onclick = () => list(listed[listed.length - 1]);
 byId("all").onclick = () => { location.hash = ""; };
 byId("link").onclick = async () => {
   await copy(location.href);

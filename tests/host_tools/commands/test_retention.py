@@ -24,6 +24,7 @@ from host_tools.store.store import Store
 from host_tools.store.upkeep import check
 from tests.host_tools.evening.room import CASH, TOURNAMENT, Room
 from tests.host_tools.stage import NAMES
+from tests.host_tools.store.misdealt import misdealt_first
 from tests.host_tools.store.played import evening, session, store_of
 
 ADA = NAMES[0]
@@ -71,6 +72,16 @@ def test_a_player_is_exported(folder: Path, capsys: pytest.CaptureFixture[str]) 
     assert main(["player", "export", ADA, "-o", str(out), "--log", str(folder)]) == 0
     assert json.loads(out.read_text()) == said
     assert out.stat().st_mode & 0o777 == 0o600
+
+
+def test_every_deal_of_a_player_is_exported(tmp_path: Path) -> None:
+    """Also where a page of 200 ends between a misdeal and the hand that was dealt again."""
+    misdealt_first(tmp_path, 200).close()
+    out = tmp_path / "ann.json"
+    assert main(["player", "export", "Ann", "--log", str(tmp_path), "-o", str(out)]) == 0
+    hands = json.loads(out.read_text())["hands"]
+    assert len(hands) == len({(hand["first"], hand["redeals"]) for hand in hands}) == 201
+    assert [hand["ended"] for hand in hands[-2:]] == ["done", "misdealt"]
 
 
 def test_who_is_named_in_the_audit_log_alone_is_forgotten_too(folder: Path) -> None:

@@ -1,13 +1,17 @@
 """The hand browser's data: what is asked for wrongly is nobody's fault but the asker's."""
 
 import asyncio
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 from aiohttp import ClientSession
 
+from host_tools.commands.browsing import browser
 from host_tools.outputs.hand_browser import Export, HandRoutes
 from host_tools.outputs.server import Server
+from tests.host_tools.store.misdealt import misdealt_first
 
 
 class Shelf:
@@ -48,9 +52,14 @@ def written(first: int) -> str:
 
 def answers(shelf: Shelf, *paths: str) -> list[tuple[int, Any]]:
     """Status and JSON, or text, of each path."""
+    return served(HandRoutes(shelf, {"phh": Export("phh", written)}), *paths)
+
+
+def served(routes: HandRoutes, *paths: str) -> list[tuple[int, Any]]:
+    """Likewise, of a server with these routes."""
 
     async def ask() -> list[tuple[int, Any]]:
-        server = Server(shelf, 0, hands=HandRoutes(shelf, {"phh": Export("phh", written)}))
+        server = Server(Shelf(), 0, hands=routes)
         address = await server.start()
         found = []
         try:
@@ -97,9 +106,23 @@ def test_an_export_is_a_file() -> None:
 
 def test_a_wish_that_is_not_understood_is_none() -> None:
     shelf = Shelf()
-    answers(shelf, "list?pot=x&since=yesterday&before=-3&showdown=yes", "list?pot=50&showdown=1")
+    answers(
+        shelf, "list?pot=x&since=yesterday&before=-3&redeals=x&showdown=yes",
+        "list?pot=50&showdown=1&before=8&redeals=1",
+    )  # fmt: skip
     empty = dict.fromkeys(("since", "until"), "") | {"player": "", "misdealt": False}
     assert shelf.wishes == [
-        {**empty, "pot": 0, "before": 0, "showdown": False},
-        {**empty, "pot": 50, "before": 0, "showdown": True},
+        {**empty, "pot": 0, "before": 0, "redeals": 0, "showdown": False},
+        {**empty, "pot": 50, "before": 8, "redeals": 1, "showdown": True},
     ]
+
+
+def test_behind_a_page_stands_the_next_one(tmp_path: Path) -> None:
+    """A page of 50 ends between a misdeal and the hand that was dealt again."""
+    with closing(misdealt_first(tmp_path, 50)) as store:
+        ((_, first),) = served(browser(store), "list?player=Ann")
+        last = first["hands"][-1]
+        behind = "list?player=Ann&before={first}&redeals={redeals}".format_map(last)
+        ((_, second),) = served(browser(store), behind)
+    assert (last["number"], last["ended"], len(first["hands"])) == (1, "done", 50)
+    assert [(one["number"], one["ended"]) for one in second["hands"]] == [(1, "misdealt")]

@@ -4,6 +4,7 @@ import asyncio
 import re
 import threading
 from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from host_tools.store.index import HandIndex
 from host_tools.store.store import Store
 from tests.browser import CHROMIUM, becomes, heard, kept
 from tests.host_tools.outputs.test_page import cards_named
+from tests.host_tools.store.misdealt import misdealt_first
 from tests.host_tools.store.played import evening, store_of
 
 WIDE, PHONE = (1280, 720), (390, 844)
@@ -55,6 +57,13 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
 
 @pytest.fixture(scope="module")
 def url(store: Store) -> Iterator[str]:
+    with serving(store) as address:
+        yield address
+
+
+@contextmanager
+def serving(store: Store) -> Iterator[str]:
+    """The page's address."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
@@ -124,6 +133,21 @@ def test_no_button_promises_a_step_beyond_an_end(page: Page, url: str) -> None:
     expect(page.locator("#play")).to_be_focused()
     buttons["back"].click()
     expect(buttons["step"]).to_be_enabled()
+
+
+def test_older_hands_come_to_the_last_deal(browser: Browser, tmp_path: Path) -> None:
+    """The list's first piece ends between a misdeal and the hand that was dealt again."""
+    with (
+        closing(misdealt_first(tmp_path, 50)) as store,
+        serving(store) as address,
+        kept(browser, WIDE) as page,
+    ):
+        page.goto(address)
+        expect(page.locator("#hands li")).to_have_count(50)
+        page.locator("#more").click()
+        expect(page.locator("#hands li")).to_have_count(51)
+        expect(page.locator("#hands li.misdealt")).to_have_count(1)
+        expect(page.locator("#more")).to_be_hidden()
 
 
 @on_a_wide_screen

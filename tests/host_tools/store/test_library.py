@@ -1,6 +1,7 @@
 """The library: hands found by what is asked, and played again as they were."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from host_tools.store.store import Store
 from simulator.attacks.fuzz.hand import deal, sit_down
 from tests.host_tools.records.told import hands_of
 from tests.host_tools.stage import NAMES
+from tests.host_tools.store.misdealt import misdealt_first
 from tests.host_tools.store.played import HAND, evening, session, store_of, told
 
 UNDONE = [*sit_down(), *deal(3), *HAND[:4], (ev.KEY, ev.K_UNDO, 2), *HAND[2:]]
@@ -49,6 +51,18 @@ def test_hands_are_found_by_what_is_asked(store: Store) -> None:
     assert numbers(store, until="2100-01-01") == [3, 1, 2, 1]
     newest = Library(store).hands(Wish(), 1)[0]["first"]
     assert numbers(store, before=newest) == [1, 2, 1]
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_pages_have_every_deal_once(tmp_path: Path, count: int) -> None:
+    """A page may end between a misdeal and the hand that was dealt again."""
+    with closing(misdealt_first(tmp_path, 4)) as store:
+        library, wish, found = Library(store), Wish(player="Ann"), []
+        while page := library.hands(wish, count):
+            found += page
+            wish = Wish.behind(page[-1], player="Ann")
+    deals = [(hand["number"], hand["ended"]) for hand in found]
+    assert deals == [(4, "done"), (3, "done"), (2, "done"), (1, "done"), (1, "misdealt")]
 
 
 def test_a_hand_has_an_address_of_two_sorts(store: Store) -> None:
