@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from host_tools.commands.played_evening import played
 from host_tools.evening.events import Deed
 from host_tools.evening.fold import Evening
 from host_tools.evening.journal import FILE, JournalError, written
@@ -13,8 +14,6 @@ from host_tools.exports.house import NOWHERE, PLAY_MONEY, Finisher, House, Tourn
 from host_tools.store.folder import default_folder
 
 Evenings = Sequence[tuple[Evening, Sequence[Deed]]]
-_PLAYED = ("begin", "hand", "out", "deal")
-"""Events while it is played; the evening may be closed the day after."""
 _CENT = 1
 """In a cash game of the evening a chip is the smallest coin."""
 
@@ -61,14 +60,13 @@ def _with_evenings(house: House, evenings: Evenings) -> House:
 def _tournament(evening: Evening, events: Sequence[Deed]) -> Tournament:
     setup = evening.setup
     assert setup is not None
-    played = [event for event in events if event.do in _PLAYED]
-    moments = [event.at // 1000 for event in played]
+    found = played(events)
     levels = [step for step in setup.steps if not step.is_break]
     return Tournament(
-        number=str(played[0].at),  # the millisecond in which it began
+        number=str(found.began),  # the millisecond in which it began
         name=setup.title or "Floorman",
-        began=moments[0],
-        ended=max(moments),
+        began=found.began // 1000,
+        ended=found.ended // 1000,
         buy_in=setup.buy_in - setup.fee,
         fee=setup.fee,
         stack=setup.stack,
@@ -79,6 +77,7 @@ def _tournament(evening: Evening, events: Sequence[Deed]) -> Tournament:
         pool=evening.pool,
         game=setup.game,
         finishers=[_finisher(row) for row in rows(evening, evening.last)],
+        noted=found.noted,
     )
 
 

@@ -22,12 +22,31 @@ class Finisher:
 
 
 @dataclass(frozen=True)
+class Noted:
+    """A hand that the evening noted, and those before it that it did not: behind hand `after` up
+    to hand `number`, begun from `since` to `until`, in seconds since 1970.
+    """
+
+    after: int
+    number: int
+    since: int
+    until: int
+
+    def has(self, number: int, began: float) -> bool:
+        """True for a hand of that number that was begun then."""
+        is_of = self.after < number <= self.number or number == self.number
+        return is_of and self.since <= began <= self.until
+
+
+@dataclass(frozen=True)
 class Tournament:
     """A tournament on one table.  Money is in hundredths, moments are seconds since 1970.
 
     `number` are digits that no other tournament has, `levels` are (small, big, ante) one after the
     other.  `buy_in` is without the `fee`; a price of 0 is of what nobody can buy.  `game` is as
-    table/named_games.py has it, empty in no-limit hold'em.
+    table/named_games.py has it, empty in no-limit hold'em.  `noted` are its hands where the
+    computer's clock was set while it was played: that clock's time says of no hand then whether
+    it was played in it.
     """
 
     number: str
@@ -44,12 +63,18 @@ class Tournament:
     pool: int = 0
     game: str = ""
     finishers: Sequence[Finisher] = ()
+    noted: Sequence[Noted] = ()
 
     def has(self, hand: Hand) -> bool:
         """True for a hand that was begun in its time by players of its own."""
-        names = {finisher.name for finisher in self.finishers}
+        own = {finisher.name for finisher in self.finishers}
         seated = {seat.name for seat in hand.seats if seat.name}
-        return self.began <= utc(hand).timestamp() <= self.ended and seated <= names
+        if not seated <= own:
+            return False
+        began = utc(hand).timestamp()
+        if self.noted:
+            return any(one.has(hand.number, began) for one in self.noted)
+        return self.began <= began <= self.ended
 
     def level(self, hand: Hand) -> int:
         """The level of a hand, from 1; the hand's own count where its blinds are no level."""

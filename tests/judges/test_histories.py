@@ -11,7 +11,8 @@ import pytest
 
 from host_tools.evening import results
 from host_tools.exports.ohh import document
-from tests.host_tools.commands.test_export_of_an_evening import EURO, export, played
+from tests.host_tools.commands.test_export_of_an_evening import EURO
+from tests.host_tools.evening.recorded import export, played
 from tests.host_tools.exports.hands import side_pot
 from tests.host_tools.exports.mixed import STUD_AND_DRAW, random_hands
 from tests.host_tools.exports.ring import read_ohh

@@ -1,11 +1,9 @@
 """A tournament that `floorman evening` ran is exported as one, and its result as well."""
 
 import json
-import random
 import re
-from datetime import UTC, datetime
+from datetime import UTC
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,71 +12,13 @@ from host_tools.commands.of_evening import house_beside
 from host_tools.evening import results
 from host_tools.exports.house import NOWHERE
 from host_tools.store.files import hands_of
-from tests.host_tools.evening.room import CASH, NAMES, TOURNAMENT, Room, RulesTable
+from tests.host_tools.evening.recorded import BEGAN, BEGAN_MS, PLAYERS, export, played
+from tests.host_tools.evening.room import CASH, Room
 from tests.host_tools.exports.ohh_fields import faults, faults_of_summary
 from tests.host_tools.exports.ring import of_ohh, read_ohh
-from tests.host_tools.records.told import SESSION, of_events, session
 
-BEGAN = datetime.fromisoformat(SESSION)
-PLAYERS = 4
-NUMBER = str(round(BEGAN.timestamp() * 1000))
-PRICES = {"rebuys": 3, "rebuy_chips": 1000, "rebuy_price": 1500}
+NUMBER = str(BEGAN_MS)
 EURO = ("--currency", "EUR", "--site", "Club")
-
-
-class Heard(RulesTable):
-    """A table whose events are kept with their time."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.room: Room | None = None
-        self.events: list[tuple[int, int, int, int]] = []
-
-    def feed(self, kind: int, seat: int = 0, value: int = 0) -> None:
-        ms = self.room.now - _ms(BEGAN) if self.room else 0
-        self.events.append((kind, seat, value, ms))
-        super().feed(kind, seat, value)
-
-
-def _ms(moment: datetime) -> int:
-    return round(moment.timestamp() * 1000)
-
-
-def played(folder: Path, hands: int = 400, **setup: Any) -> Room:
-    """An evening to its end or for some hands, with its lines in hands.jsonl."""
-    table = Heard()
-    room = table.room = Room(folder, table, _ms(BEGAN))
-    room.do("set_up", setup={**TOURNAMENT, "fee": 250, "title": "Friday", **PRICES, **setup})
-    room.seat(PLAYERS, **({"chips": 5000} if setup.get("kind") == "cash" else {}))
-    room.do("begin")
-    rng = random.Random(25)
-    for number in range(hands):
-        if len(room.evening.still_in) == 1:
-            break
-        room.minutes(3)
-        if (look := table.look()) and not look.on_break:
-            room.play(rng, bold=0.06)
-        out = [p.seat for p in room.evening.seated if p.out]
-        if number < 20 and out and setup.get("kind") != "cash" and not rebought(room):
-            room.do("rebuy", seat=out[0])
-    named = {"names": {str(seat): NAMES[seat] for seat in range(PLAYERS)}}
-    lines = [session(), named, *of_events(table.events)]
-    log = folder / "hands.jsonl"
-    log.write_text("".join(json.dumps(line) + "\n" for line in lines))
-    return room
-
-
-def rebought(room: Room) -> bool:
-    return any(player.buy_ins > 1 for player in room.evening.players)
-
-
-def export(folder: Path, *words: str) -> str:
-    """The text that the command writes."""
-    out = folder / "out"
-    evening = ("--evening", str(folder / "evening.jsonl"))
-    files = () if "summary" in words[1] or words[1] == "ots" else (str(folder / "hands.jsonl"),)
-    assert main(["export", *files, *words, *evening, "-o", str(out)]) == 0
-    return out.read_text()
 
 
 @pytest.fixture(scope="module")
