@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 
 from host_tools.commands.of_evening import house_beside
 from host_tools.exports.formats import FORMATS, Format
@@ -21,7 +22,9 @@ def browser(store: Store) -> HandRoutes:
 
     def export(form: Format) -> Export:
         def write(first: int) -> str:
-            return form.write([library.last_deal(first)], house_beside(store.path))
+            hand = library.last_deal(first)
+            shared = library.of_two(seat.name for seat in hand.seats)
+            return form.write([hand], replace(house_beside(store.path), shared=shared))
 
         return Export(form.suffix, write)
 

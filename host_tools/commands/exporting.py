@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from host_tools.commands.arguments import say
@@ -24,8 +25,9 @@ def export(files: Sequence[Path], wanted: Wanted, output: Path | None) -> int:
     """
     found = find(files or [default_folder() / FILE], wanted)
     if found.hands:
-        _refuse(hero.not_in_hands(found.hands, wanted.house))
-        _write(FORMATS[wanted.format].write(found.hands, wanted.house), output)
+        house = replace(wanted.house, shared=frozenset(found.shared))
+        _refuse(hero.not_in_hands(found.hands, house))
+        _write(FORMATS[wanted.format].write(found.hands, house), output)
     _tell(found, wanted, output)
     return 0 if found.hands else 1
 
@@ -69,6 +71,8 @@ def _write(text: str, output: Path | None) -> None:
 def _tell(found: Found, wanted: Wanted, output: Path | None) -> None:
     for sentence in found.unread:
         say(sentence)
+    if found.again:
+        say(f"{_hands_of(found.again)} told more than once: written once")
     for why, count in found.unsaid.most_common():
         say(f"{_hands_of(count)} left out of {wanted.format}: {why}")
     if not found.hands:

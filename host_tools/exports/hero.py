@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from host_tools.exports.house import House
+from host_tools.exports.names import called
 from host_tools.records.hand import Hand
 
 _NAMED = 20
@@ -11,11 +12,13 @@ _NAMED = 20
 
 def not_in_hands(hands: Sequence[Hand], house: House) -> str:
     """Some side must be told in one of the hands."""
-    if not house.hero or any(house.hero_of(hand) is not None for hand in hands):
+    as_written = house.over(hands)
+    if not house.hero or any(as_written.hero_of(hand) is not None for hand in hands):
         return ""
-    seats = [seat for hand in hands for seat in hand.seats]
-    numbers = ", ".join(map(str, sorted({seat.seat + 1 for seat in seats})))
-    names = _listed(seat.name for seat in seats)
+    seats = {seat.seat for hand in hands for seat in hand.seats}
+    numbers = ", ".join(str(seat + 1) for seat in sorted(seats))
+    known = [called(hand, as_written.shared) for hand in hands]
+    names = _listed(name for one in known for name, text in one.items() if text)
     there = f"{names}; seats {numbers}" if names else f"seats {numbers}"
     return f"--hero {house.hero} sits in none of these hands. There are {there}"
 

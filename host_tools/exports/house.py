@@ -1,8 +1,9 @@
 """Where hands were played: site, money, the player whose side is told, and the tournament."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
+from host_tools.exports import names
 from host_tools.exports.identity import utc
 from host_tools.records.hand import Hand
 
@@ -69,7 +70,7 @@ class Tournament:
         """True for a hand that was begun in its time by players of its own."""
         own = {finisher.name for finisher in self.finishers}
         seated = {seat.name for seat in hand.seats if seat.name}
-        if not seated <= own:
+        if not seated <= own or names.of_two(hand):
             return False
         began = utc(hand).timestamp()
         if self.noted:
@@ -87,7 +88,8 @@ class Tournament:
 class House:
     """`cents` is what a chip of a ring game is worth, in hundredths of the currency.
 
-    `hero` is a name, or the number of a seat; empty where nobody's side is told.
+    `hero` is a name, or the number of a seat; empty where nobody's side is told.  `shared` are
+    names that two seats have at once in some hand of what is written.
     """
 
     site: str = "Floorman"
@@ -95,23 +97,38 @@ class House:
     cents: int = 100
     hero: str = ""
     tournaments: Sequence[Tournament] = ()
+    shared: frozenset[str] = frozenset()
+
+    def over(self, hands: Iterable[Hand]) -> "House":
+        """The house as these hands are written, all in one file: what they share, and the hero as
+        he is written in each.
+        """
+        hands = [*hands]
+        shared = self.shared.union(*map(names.of_two, hands))
+        known: dict[str, str] = {}
+        for hand in hands:
+            known |= names.called(hand, shared)
+        return replace(self, shared=shared, hero=names.asked_for(self.hero, known) or self.hero)
+
+    def players(self, hand: Hand) -> dict[int, str]:
+        """A name for each seat."""
+        return names.players(hand, self.shared)
 
     def tournament(self, hand: Hand) -> Tournament | None:
         """The one that the hand was played in."""
         return next((each for each in self.tournaments if each.has(hand)), None)
 
     def hero_of(self, hand: Hand) -> int | None:
-        """The hero's seat 0..9 in that hand, None where the hero was not dealt in."""
-        called = self.hero.casefold()
-        named = [seat.seat for seat in hand.seats if seat.name and seat.name.casefold() == called]
-        numbered = [seat.seat for seat in hand.seats if str(seat.seat + 1) == called]
+        """The hero's seat 0..9 in a hand of these, None where the hero was not dealt in."""
+        there = self.players(hand)
+        named = [seat for seat, name in there.items() if name == self.hero]
+        numbered = [seat for seat in there if str(seat + 1) == self.hero]
         return next(iter(named or numbered), None)
 
     def hero_among(self, tournament: Tournament) -> str:
-        """The hero's name as the tournament has it, empty where he was not in it."""
-        called = self.hero.casefold()
-        names = (each.name for each in tournament.finishers)
-        return next((name for name in names if name.casefold() == called), "")
+        """The hero as he is written in the tournament's result, empty where he was not in it."""
+        known = {each.name: names.written(each.name) for each in tournament.finishers}
+        return names.asked_for(self.hero, known)
 
     def hundredths(self, hand: Hand) -> int:
         """The worth of a chip in the hand: in a tournament chips are no money."""

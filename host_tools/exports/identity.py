@@ -1,4 +1,4 @@
-"""Ids that tell hands and players apart in files that know neither the session nor the seat."""
+"""Ids that tell hands and tables apart in files that do not know the session."""
 
 import hashlib
 import re
@@ -10,18 +10,38 @@ _DIGITS, _OF_TABLE = 18, 8
 _PORT = re.compile(
     r"\w+://|/|COM\d+$|\\\\"
 )  # a cable's end on this computer: nobody else's business
-_MARKS = re.compile(r"[^\w .\-]+")  # what a line of a history gives a meaning to
+_BREAKS = re.compile(r"['\x00-\x1f\x7f-\x9f]")
+
+
+Deal = tuple[str, str, int, int, int]
+Facts = tuple[object, ...]
+
+
+def deal_of(hand: Hand) -> Deal:
+    """The deal that a hand is, whoever kept its lines."""
+    return hand.table, hand.session, hand.number, hand.redeals, hand.began_ms
+
+
+def facts_of(hand: Hand) -> Facts:
+    """The chips, acts and cards of a hand; no names: who is forgotten here may stand elsewhere."""
+    stacks = [(seat.seat, seat.stack, seat.final) for seat in hand.seats]
+    shown = sorted(hand.cards.items())
+    return hand.ended, hand.button, stacks, hand.posts, hand.acts, hand.board, hand.runs, shown
 
 
 def game_number(hand: Hand) -> str:
-    """Eighteen digits, which every importer's 64 bits hold: the second in which the hand began,
-    and eight of its table, so that tables that begin together have numbers of their own.
+    """Eighteen digits, which every importer's 64 bits hold: the second in which the hand began, by
+    the session's time and the table's clock, and eight of its table, so that tables that begin
+    together have numbers of their own.  Whoever kept the lines, a hand has the same one.
     """
-    told = f"{hand.table}|{hand.session}|{hand.number}|{hand.redeals}"
+    told = "|".join(map(str, deal_of(hand)))
     rest = int.from_bytes(hashlib.sha256(told.encode()).digest()[:8], "big")
-    if not hand.started:
+    try:
+        session = datetime.fromisoformat(hand.session).timestamp()
+    except (ValueError, OverflowError):
         return str(rest % 10**_DIGITS)
-    return f"{int(datetime.fromisoformat(hand.started).timestamp())}{rest % 10**_OF_TABLE:08}"
+    second = (int(session) + hand.began_ms // 1000) % 10 ** (_DIGITS - _OF_TABLE)
+    return f"{second:010}{rest % 10**_OF_TABLE:08}"
 
 
 def table_name(hand: Hand) -> str:
@@ -36,20 +56,6 @@ def utc(hand: Hand) -> datetime:
     return datetime.fromisoformat(hand.started).astimezone(UTC)
 
 
-def players(hand: Hand) -> dict[int, str]:
-    """A name for each seat, no two alike, without what a history gives a meaning to."""
-    names: dict[int, str] = {}
-    for seat in hand.seats:
-        plain = plain_name(seat.name) or f"Player {seat.seat + 1}"
-        taken = set(names.values())
-        name, again = plain, 1
-        while name in taken:
-            again += 1
-            name = f"{plain} {again}"
-        names[seat.seat] = name
-    return names
-
-
-def plain_name(name: str) -> str:
-    """A name without what a line of a history gives a meaning to."""
-    return " ".join(_MARKS.sub(" ", name).split())
+def quoted(text: str) -> str:
+    """A text as a line of a history has it between apostrophes: without one, and on that line."""
+    return " ".join(_BREAKS.sub(" ", text).split())

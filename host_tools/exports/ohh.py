@@ -23,7 +23,7 @@ from host_tools.exports.hole_cards import (
     thrown,
 )
 from host_tools.exports.house import NOWHERE, House, Tournament, number
-from host_tools.exports.identity import game_number, players, table_name, utc
+from host_tools.exports.identity import game_number, table_name, utc
 from host_tools.exports.unsaid import played
 from host_tools.records.hand import (
     BOARD,
@@ -65,13 +65,19 @@ Money = Callable[[int], int | float]
 
 def ohh(hands: Iterable[Hand], house: House = NOWHERE) -> str:
     """The text of an `.ohh` file; UnsaidError for a hand that the format cannot say."""
-    return "".join(f"{json.dumps(document(hand, house), indent=2)}\n\n" for hand in hands)
+    hands = [*hands]
+    house = house.over(hands)
+    return "".join(f"{json.dumps(_document(hand, house), indent=2)}\n\n" for hand in hands)
 
 
 def document(hand: Hand, house: House = NOWHERE) -> Json:
-    """One hand as the object of the format."""
+    """One hand by itself as the object of the format."""
+    return _document(hand, house.over([hand]))
+
+
+def _document(hand: Hand, house: House) -> Json:
     acts = played(hand)
-    names = players(hand)
+    names = house.players(hand)
     ids = {seat: n for n, seat in enumerate(order(hand))}
     hero = house.hero_of(hand)
     tournament = house.tournament(hand)

@@ -4,7 +4,8 @@ Players are p1, p2 .. clockwise from the button's left, the button last; heads-u
 and the lists of antes and blinds are the other way round, as pokerkit has them.  What the format
 has no field for stands in `_floorman` and its like; burns, rulings and misdeals are comments.
 `ante_trimming_status` is true where everybody pays the ante: one who has less plays for less.
-With the ante of the big blind alone it is false: with true that ante would vanish.
+With the ante of the big blind alone it is false: with true that ante would vanish.  Of the house
+the format has nothing but how it writes names.
 """
 
 from collections.abc import Iterable
@@ -13,6 +14,7 @@ from datetime import datetime
 from floorman.rules.state import SEATS
 
 from host_tools.exports.game_names import phh_variant
+from host_tools.exports.house import NOWHERE, House
 from host_tools.exports.identity import table_name
 from host_tools.exports.phh_actions import Actions
 from host_tools.exports.phh_wagers import min_bet
@@ -24,21 +26,23 @@ FORMAT = 1
 """Of the fields that are our own."""
 
 
-def phh(hand: Hand) -> str:
+def phh(hand: Hand, house: House = NOWHERE) -> str:
     """One hand as the text of a `.phh` file; UnsaidError when the format cannot say it."""
-    return assignments(_fields(hand))
+    return assignments(_fields(hand, house))
 
 
-def phhs(hands: Iterable[Hand]) -> str:
+def phhs(hands: Iterable[Hand], house: House = NOWHERE) -> str:
     """Many as the text of a `.phhs` file, numbered from 1."""
-    return "\n".join(f"[{number}]\n{phh(hand)}" for number, hand in enumerate(hands, 1))
+    hands = [*hands]
+    house = house.over(hands)
+    return "\n".join(f"[{number}]\n{phh(hand, house)}" for number, hand in enumerate(hands, 1))
 
 
-def _fields(hand: Hand) -> dict[str, Value]:
+def _fields(hand: Hand, house: House) -> dict[str, Value]:
     seats = order(hand)
     stacks = {seat.seat: seat.in_play for seat in hand.seats}
     finals = hand.after_pots
-    names = {seat.seat: seat.name for seat in hand.seats}
+    names = house.players(hand)
     variant = phh_variant(hand)
     told = Actions(hand)
     fields: dict[str, Value] = {
@@ -56,7 +60,7 @@ def _fields(hand: Hand) -> dict[str, Value]:
     }
     if table_name(hand):
         fields["table"] = table_name(hand)
-    if any(names.values()):
+    if any(seat.name for seat in hand.seats):
         fields["players"] = [names[seat] for seat in seats]
     fields["finishing_stacks"] = [finals[seat] for seat in seats]
     if hand.ended == Ended.DONE:

@@ -13,7 +13,7 @@ from floorman.rules.state import SEATS
 from host_tools.exports.game_names import pokerstars_heading
 from host_tools.exports.hole_cards import last_street
 from host_tools.exports.house import NOWHERE, PLAY_MONEY, House, Tournament, amount
-from host_tools.exports.identity import game_number, players, table_name, utc
+from host_tools.exports.identity import game_number, quoted, table_name, utc
 from host_tools.exports.pokerstars_streets import NTH, Streets
 from host_tools.exports.pokerstars_words import listed, worth
 from host_tools.exports.unsaid import UnsaidError, played
@@ -33,12 +33,14 @@ _WITHOUT_CHIPS = {Did.FOLD: "folds", Did.CHECK: "checks"}
 
 def pokerstars(hands: Iterable[Hand], house: House = NOWHERE) -> str:
     """The text of a file; UnsaidError for a hand that the format cannot say."""
-    return "".join("\n".join(lines(hand, house)) + "\n\n\n" for hand in hands)
+    hands = [*hands]
+    house = house.over(hands)
+    return "".join("\n".join(_Told(hand, house).lines()) + "\n\n\n" for hand in hands)
 
 
 def lines(hand: Hand, house: House = NOWHERE) -> list[str]:
-    """One hand line by line."""
-    return [*_Told(hand, house).lines()]
+    """One hand by itself, line by line."""
+    return [*_Told(hand, house.over([hand])).lines()]
 
 
 class _Told:
@@ -51,7 +53,7 @@ class _Told:
         self._cents = house.hundredths(hand)
         self._sign = "" if self._tournament else sign(house.currency)
         self._acts = played(hand, len(NTH))
-        self._names = players(hand)
+        self._names = house.players(hand)
         self._live = list(order(hand))
         self._streets = Streets(hand, self._names, house.hero_of(hand))
 
@@ -68,7 +70,7 @@ class _Told:
             f"PokerStars Hand #{game_number(hand)}: {self._game()}"
             f" - {utc(hand):%Y/%m/%d %H:%M:%S} UTC"
         )
-        table = table_name(hand).replace("'", " ") or self._house.site
+        table = quoted(table_name(hand)) or quoted(self._house.site) or NOWHERE.site
         if self._tournament:
             table = f"{self._tournament.number} 1"
         button = "" if hand.played.opens else f" Seat #{hand.button + 1} is the button"

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from host_tools.exports.game_names import pokerstars_tournament
 from host_tools.exports.house import Finisher, House, Tournament, amount, number
-from host_tools.exports.identity import plain_name
+from host_tools.exports.names import written
 from host_tools.exports.ohh import INTERNAL, Json, date, flags
 from host_tools.exports.pokerstars import code, price, sign
 
@@ -40,7 +40,7 @@ def _fields(tournament: Tournament, house: House) -> Json:
         "tournament_finishes_and_winnings": [*map(_finish, tournament.finishers)],
     }
     if hero := house.hero_among(tournament):
-        fields["hero_player_name"] = plain_name(hero)
+        fields["hero_player_name"] = hero
     costs = {"rebuy_cost": tournament.rebuy, "addon_cost": tournament.add_on}
     fields |= {name: number(cost) for name, cost in costs.items() if cost}
     more = [each for each in tournament.finishers if each.rebuys or each.add_ons]
@@ -50,14 +50,14 @@ def _fields(tournament: Tournament, house: House) -> Json:
 
 
 def _finish(finisher: Finisher) -> Json:
-    found: Json = {"player_name": plain_name(finisher.name), "still_playing": not finisher.place}
+    found: Json = {"player_name": written(finisher.name), "still_playing": not finisher.place}
     if finisher.place:
         found |= {"finish_position": finisher.place, "prize": number(finisher.prize)}
     return found
 
 
 def _bought(finisher: Finisher) -> Json:
-    name = plain_name(finisher.name)
+    name = written(finisher.name)
     return {"player_name": name, "rebuys": finisher.rebuys, "addons": finisher.add_ons}
 
 
@@ -86,7 +86,7 @@ def _time(seconds: int) -> str:
 
 def _line(finisher: Finisher, mark: str) -> str:
     """A prize stands behind who won it, and nothing where there was none."""
-    who = f"  {finisher.place or 1}: {plain_name(finisher.name)} (unknown),"
+    who = f"  {finisher.place or 1}: {written(finisher.name)} (unknown),"
     if not finisher.place:
         return f"{who} still playing"
     return f"{who} {mark}{amount(finisher.prize)}" if finisher.prize else who

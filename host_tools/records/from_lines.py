@@ -248,7 +248,8 @@ class HandReader:
         first = self._moment(step)
         self._level_of(first.seen)
         when = _moment(self._session, step.event.ms - (self._first_ms or 0), received_ms)
-        facts = {**self._facts(), "started": when, "first": self._row}
+        began = {"started": when, "began_ms": step.event.ms, "first": self._row}
+        facts = {**self._facts(), **began}
         self._hand = Moments(before, facts, dict(self._names))
         self._hand.add(first)
 

@@ -237,6 +237,7 @@ class Hand:
     high_low: bool = False
     cash: bool = False
     redeals: int = 0  # how many times it had been dealt before
+    began_ms: int = 0  # by the table's clock
     carried: int = 0
     left: int = 0
     street: int = 0  # the last that lay there, in any game: rounds of betting before it

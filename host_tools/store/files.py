@@ -81,7 +81,7 @@ def _of_store(path: Path, left_out: list[str]) -> Iterator[Hand]:
 
 
 def _of_log(path: Path, left_out: list[str]) -> Iterator[Hand]:
-    readers = Readers(lambda port: HandReader())
+    readers = Readers(lambda port: HandReader(table=port))
     for number, line in enumerate(_of_text(path), 1):
         try:
             yield from readers.take(line, number)

@@ -1,6 +1,6 @@
 """The hands of a store, to be looked up: lists, one hand as it was played, a player's counts."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypedDict, cast
 
@@ -93,6 +93,16 @@ class Library:
             ) SELECT name FROM one WHERE name IS NOT NULL"""
         with self._store.reading() as connection:
             return [name for (name,) in connection.execute(query)]
+
+    def of_two(self, names: Iterable[str]) -> frozenset[str]:
+        """Those of the names that two seats had in one deal."""
+        query = (
+            "SELECT 1 FROM player_hand WHERE player = ? GROUP BY first, redeals"
+            " HAVING count(*) > 1 LIMIT 1"
+        )
+        with self._store.reading() as connection:
+            found = {name for name in names if connection.execute(query, (name,)).fetchone()}
+        return frozenset(found - {""})
 
     def counts(self, player: str) -> Counts:
         """Counts of all hands of a player."""

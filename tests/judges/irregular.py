@@ -9,7 +9,8 @@ from typing import Any
 from pokerkit import HandHistory
 
 from host_tools.exports.house import House
-from host_tools.exports.identity import game_number, players
+from host_tools.exports.identity import game_number
+from host_tools.exports.names import players
 from host_tools.exports.ohh import document
 from host_tools.exports.phh import phh
 from host_tools.exports.pokerstars import pokerstars

@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from host_tools.evening import results
+from host_tools.exports.names import written
 from host_tools.exports.ohh import document
 from tests.host_tools.commands.test_export_of_an_evening import EURO
 from tests.host_tools.evening.recorded import export, played
+from tests.host_tools.evening.room import CASH
 from tests.host_tools.exports.hands import side_pot
 from tests.host_tools.exports.mixed import STUD_AND_DRAW, random_hands
 from tests.host_tools.exports.ring import read_ohh
@@ -84,6 +86,52 @@ def test_fpdb_reads_the_summary(evening: Any) -> None:
     rows = results.rows(evening.evening, evening.now)
     assert read["places"] == {row.name: [row.place, row.paid_out] for row in rows}
     assert (read["buy_in"], read["currency"], read["pool"]) == ([1750, 250], "EUR", 8500)
+
+
+ODD = ("Ann", "Ann!", "🦈", "O'Brien: (the nut)")
+
+
+@pytest.fixture(scope="module")
+def odd(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The names need care, a club's name, too; and the clock is set back."""
+    return played(tmp_path_factory.mktemp("odd"), names=ODD, clock={3: -3_600_000})
+
+
+CLUB = ("--currency", "EUR", "--site", "Joe's")
+
+
+def test_fpdb_reads_the_names_of_the_hands_in_the_result(odd: Any) -> None:
+    try:
+        told = export(odd.folder, "--format", "pokerstars", *CLUB)
+        read = fpdb.hands([one.strip() for one in told.split("\n\n\n") if one.strip()])
+        (result,) = fpdb.summaries([export(odd.folder, "--format", "pokerstars-summary", *CLUB)])
+    except MissingError as why:
+        pytest.skip(str(why))
+    assert [one for one in read if "error" in one] == []
+    assert {one["type"] for one in read} == {"tour"}
+    seats = {(seat, name) for one in read for seat, (name, *_) in one["seats"].items()}
+    assert len(seats) == len({name for _, name in seats}) == len(ODD)
+    assert {*result["places"]} == {name for _, name in seats}
+    assert [place for place, _ in result["places"].values()] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("names", [ODD, ("Ann", "🐬", "O'Brien", "Ann seat 2")])
+def test_hhp_and_fpdb_read_odd_names_in_a_ring_game(tmp_path: Path, names: Any) -> None:
+    played(tmp_path, hands=8, names=names, **CASH, fee=0, rebuys=0)
+    texts = export(tmp_path, "--format", "pokerstars", *CLUB).split("\n\n\n")[:-1]
+    try:
+        by_hhp, by_fpdb = hhp.hands(texts), fpdb.hands([one.strip() for one in texts])
+    except MissingError as why:
+        pytest.skip(str(why))
+    assert [one["error"] for one in (*by_hhp, *by_fpdb) if "error" in one] == []
+    found: set[str] = set()
+    for one, other in zip(by_hhp, by_fpdb, strict=True):
+        told = {seat["player"] for seat in one["seats"]}
+        found |= told
+        assert told == {name for name, *_ in other["seats"].values()}
+        after = {int(seat) - 1: round(chips, 2) for seat, (_, _, chips) in other["seats"].items()}
+        assert hhp.stacks(one) == after
+    assert found == {*map(written, names)}
 
 
 def test_hhp_reads_a_tournament(evening: Any) -> None:

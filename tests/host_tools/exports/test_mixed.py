@@ -196,7 +196,7 @@ def test_the_suit_that_begins_a_street_is_in_no_phh() -> None:
     assert [act.seat for act in hand.acts[3:5]] == [0, 1]
     with pytest.raises(UnsaidError, match="of equal open hands the suit"):
         phh(hand)
-    assert "Player 1: checks" in lines(hand)
+    assert "Unnamed seat 1: checks" in lines(hand)
 
 
 def test_a_short_bring_in_that_is_called_whole_is_in_no_phh() -> None:
@@ -220,7 +220,7 @@ def test_a_short_bring_in_that_is_called_whole_is_in_no_phh() -> None:
     assert [act.amount for act in hand.acts[:3]] == [20, 25, 25]
     with pytest.raises(UnsaidError, match="short bring-in was called whole"):
         phh(hand)
-    assert "Player 2: brings in for 20 and is all-in" in lines(hand)
+    assert "Unnamed seat 2: brings in for 20 and is all-in" in lines(hand)
 
 
 def test_a_fifth_bet_of_a_street_is_in_no_phh() -> None:
@@ -277,33 +277,33 @@ def test_stud_line_by_line() -> None:
     assert table == "Table 'Bob s' 10-max"
     assert told[6:] == [
         "*** 3rd STREET ***",
-        "Dealt to Player 1 [Ah]",
-        "Dealt to Player 2 [2h 3c 2c]",
-        "Dealt to Player 3 [Kd]",
-        "Player 2: brings in for 25",
-        "Player 3: folds",
-        "Player 1: raises 75 to 100 and is all-in",
-        "Player 2: calls 75",
+        "Dealt to Unnamed seat 1 [Ah]",
+        "Dealt to Unnamed seat 2 [2h 3c 2c]",
+        "Dealt to Unnamed seat 3 [Kd]",
+        "Unnamed seat 2: brings in for 25",
+        "Unnamed seat 3: folds",
+        "Unnamed seat 1: raises 75 to 100 and is all-in",
+        "Unnamed seat 2: calls 75",
         "*** 4th STREET ***",
-        "Dealt to Player 2 [2h 3c 2c] [2d]",
-        "Dealt to Player 1 [Ah] [9h]",
+        "Dealt to Unnamed seat 2 [2h 3c 2c] [2d]",
+        "Dealt to Unnamed seat 1 [Ah] [9h]",
         "*** 5th STREET ***",
-        "Dealt to Player 2 [2h 3c 2c 2d] [7s]",
-        "Dealt to Player 1 [Ah 9h] [9c]",
+        "Dealt to Unnamed seat 2 [2h 3c 2c 2d] [7s]",
+        "Dealt to Unnamed seat 1 [Ah 9h] [9c]",
         "*** 6th STREET ***",
-        "Dealt to Player 2 [2h 3c 2c 2d 7s] [8s]",
-        "Dealt to Player 1 [Ah 9h 9c] [4c]",
+        "Dealt to Unnamed seat 2 [2h 3c 2c 2d 7s] [8s]",
+        "Dealt to Unnamed seat 1 [Ah 9h 9c] [4c]",
         "*** RIVER ***",
-        "Dealt to Player 2 [2h 3c 2c 2d 7s 8s] [Td]",
+        "Dealt to Unnamed seat 2 [2h 3c 2c 2d 7s 8s] [Td]",
         "*** SHOW DOWN ***",
-        "Player 1: shows [As Kc Ah 9h 9c 4c 5d] (two pair)",
-        "Player 2: shows [2h 3c 2c 2d 7s 8s Td] (three of a kind)",
-        "Player 2 collected 230 from pot",
+        "Unnamed seat 1: shows [As Kc Ah 9h 9c 4c 5d] (two pair)",
+        "Unnamed seat 2: shows [2h 3c 2c 2d 7s 8s Td] (three of a kind)",
+        "Unnamed seat 2 collected 230 from pot",
         "*** SUMMARY ***",
         "Total pot 230 | Rake 0",
-        "Seat 1: Player 1 showed [As Kc Ah 9h 9c 4c 5d] and lost with two pair",
-        "Seat 2: Player 2 showed [2h 3c 2c 2d 7s 8s Td] and won (230) with three of a kind",
-        "Seat 3: Player 3 folded on the 3rd Street",
+        "Seat 1: Unnamed seat 1 showed [As Kc Ah 9h 9c 4c 5d] and lost with two pair",
+        "Seat 2: Unnamed seat 2 showed [2h 3c 2c 2d 7s 8s Td] and won (230) with three of a kind",
+        "Seat 3: Unnamed seat 3 folded on the 3rd Street",
     ]
 
 
@@ -312,14 +312,14 @@ def test_a_draw_line_by_line() -> None:
     assert ":  Single Draw 2-7 Lowball No Limit (50/100) - " in told[0]
     assert told[7:14] == [
         "*** DEALING HANDS ***",
-        "Dealt to Player 1 [9c 8d 5h 3s 2c]",
-        "Player 1: raises 200 to 300",
-        "Player 2: folds",
-        "Player 3: calls 200",
-        "Player 3: discards 2 cards",
-        "Player 1: stands pat",
+        "Dealt to Unnamed seat 1 [9c 8d 5h 3s 2c]",
+        "Unnamed seat 1: raises 200 to 300",
+        "Unnamed seat 2: folds",
+        "Unnamed seat 3: calls 200",
+        "Unnamed seat 3: discards 2 cards",
+        "Unnamed seat 1: stands pat",
     ]
-    assert "Player 1: shows [9c 8d 5h 3s 2c] (Lo: 9,8,5,3,2)" in told
+    assert "Unnamed seat 1: shows [9c 8d 5h 3s 2c] (Lo: 9,8,5,3,2)" in told
 
 
 @pytest.mark.parametrize(

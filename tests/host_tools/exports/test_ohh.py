@@ -39,7 +39,8 @@ def test_the_fields_are_those_of_the_format() -> None:
 
 def test_names_are_told_apart() -> None:
     names = {player["seat"]: player["name"] for player in told()["players"]}
-    assert names == {1: "Ann", 2: "Bob the nut", 3: "Ann 2", 4: "Player 4"}
+    nut = "Bob the nut_06727c047b"
+    assert names == {1: "Ann seat 1", 2: nut, 3: "Ann seat 3", 4: "Unnamed seat 4"}
 
 
 def test_an_action_has_the_chips_that_it_put_in() -> None:
@@ -95,7 +96,10 @@ def test_every_action_says_amount_and_all_in() -> None:
             assert {"player_id", "amount", "is_allin"} <= one.keys(), one
 
 
-@pytest.mark.parametrize(("hero", "number"), [("3", 1), ("ann", 3), ("Player 4", None)])
+@pytest.mark.parametrize(
+    ("hero", "number"),
+    [("3", 1), ("ann seat 1", 3), ("bob: (THE nut)", 0), ("Ann", None), ("Player 4", None)],
+)
 def test_a_hero_is_a_name_or_a_seat_of_the_hand(hero: str, number: int | None) -> None:
     hand = document(side_pot(), House(hero=hero))["ohh"]
     observed = number is None

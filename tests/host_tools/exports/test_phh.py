@@ -51,7 +51,7 @@ def test_a_port_is_no_name_of_a_table(port: str) -> None:
 def test_the_fields_of_a_hand() -> None:
     told = ante(ev.ANTE_NONE, 1000, 1000, 1000)
     told.lines.insert(1, {"names": {"1": 'Ann "the\\nut" Lee'}})
-    fields = read(hands(told)[0])
+    fields = read(replace(hands(told)[0], table='Table "the\\nut" 4'))
     assert fields["variant"] == "NT"
     assert fields["blinds_or_straddles"] == [50, 100, 0]
     assert fields["starting_stacks"] == [1000, 1000, 1000]
@@ -61,9 +61,9 @@ def test_the_fields_of_a_hand() -> None:
         *("d dh p1 ????", "d dh p2 ????", "d dh p3 ????"),
         *("p3 f", "p1 f"),
     ]
-    assert (fields["hand"], fields["level"], fields["table"]) == (3, 1, "Table 4")
+    assert (fields["hand"], fields["level"], fields["table"]) == (3, 1, 'Table "the\\nut" 4')
     assert (fields["seats"], fields["seat_count"]) == ([2, 3, 1], 10)
-    assert fields["players"] == ['Ann "the\\nut" Lee', "", ""]
+    assert fields["players"] == ["Ann the nut Lee_20059899bb", "Unnamed seat 3", "Unnamed seat 1"]
     assert str(fields["time"]) == "20:00:07"
     assert (fields["day"], fields["month"], fields["year"]) == (23, 11, 2026)
     assert fields["_floorman"]["book"] == "tda2019"

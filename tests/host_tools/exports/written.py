@@ -139,12 +139,20 @@ def results() -> Iterator[str]:
                 yield from summary(tournament, house).splitlines()
 
 
+def in_a_tournament() -> Hand:
+    """The side pot among people who have a name each: two called Ann are in no evening."""
+    hand = side_pot()
+    called = zip(hand.seats, FRIDAY.finishers, strict=True)
+    return replace(hand, seats=tuple(replace(seat, name=one.name) for seat, one in called))
+
+
 def _whole(made: Callable[[], Hand]) -> Callable[[], Iterator[str]]:
     return lambda: whole(made())
 
 
 RUNS: Runs = {
     "side pot": _whole(side_pot),
+    "tournament": _whole(in_a_tournament),
     "stud": _whole(stud),
     "single draw": _whole(single_draw),
     "games": of_games,
