@@ -152,7 +152,7 @@ def test_a_hero_may_sit_in_some_hands_only(
 def test_a_site_ends_no_line_and_no_name(
     log: Path, site: str, table: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It stands where the table's name would, which is cleaned the same way."""
+    """The site stands where the table's name would, which is cleaned the same way."""
     assert export(log, "--format", "pokerstars", "--site", site) == 0
     told = capsys.readouterr().out.split("\n")
     assert told[1] == f"Table '{table}' 10-max Seat #1 is the button"

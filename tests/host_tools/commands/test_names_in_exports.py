@@ -46,7 +46,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Room:
 
 @pytest.mark.parametrize("form", FORMATS)
 def test_everybody_has_one_name_in_all_hands_and_in_the_result(evening: Room, form: str) -> None:
-    """Whoever is out by then."""
+    """Also when some are out."""
     told = {seat: written(name) for seat, name in enumerate(ODD, 1)}
     hands = by_seat(form, export(evening.folder, "--format", form))
     assert len(set(told.values())) == len(ODD)

@@ -77,7 +77,7 @@ def _rebought(room: Room) -> bool:
 
 
 def keep(room: Room, names: Sequence[str]) -> None:
-    """What its table said until now, as a log and as a store."""
+    """The lines that its table told until now, as a log and as a store."""
     table = room.table
     assert isinstance(table, Heard)
     lines: list[Line] = [
