@@ -1,6 +1,7 @@
 """Open Hand History: fields and arithmetic; the checker itself finds what is wrong."""
 
 import copy
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -118,6 +119,17 @@ def test_tables_that_begin_in_the_same_second_have_numbers_of_their_own() -> Non
     hand = side_pot()
     tables = [replace(hand, table=f"Table {n}") for n in range(1000)]
     assert len({game_number(each) for each in tables}) == 1000
+
+
+def test_a_number_has_the_second_of_session_and_table() -> None:
+    """Ten digits, whatever a session says of its beginning; none where it says no time."""
+    hand = replace(side_pot(), session="2026-11-23T20:00:00.750+01:00", began_ms=7_203_999)
+    assert game_number(hand)[:10] == str(1_795_460_400 + 7_203)
+    assert game_number(replace(hand, started="")) == game_number(hand)
+    first = "0001-01-01T00:00:00"
+    for session in (first, first + "+00:00", "9999-12-31T23:59:59+00:00"):
+        assert re.fullmatch(r"\d{18}", game_number(replace(hand, session=session)))
+    assert re.fullmatch(r"\d{1,18}", game_number(replace(hand, session="yesterday")))
 
 
 def test_a_blank_line_stands_between_hands() -> None:
