@@ -179,7 +179,7 @@ def _unchecked(options: argparse.Namespace, judged: "Judged") -> list[str]:
 
 
 def _beside(options: argparse.Namespace, judged: "Judged") -> list[str]:
-    """What a signature does not say."""
+    """Sentences about what a signature does not say."""
     said = [] if options.signer else [_OWN_KEY]
     said += [_LOOSE.format(judged.loose)] if judged.loose else []
     said += [_NAMES, *([_BEGAN.format(judged.stated)] if judged.stated else [])]

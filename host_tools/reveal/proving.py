@@ -119,7 +119,7 @@ class Judged:
         return [as_text(one) for one in self.public]
 
     def take(self, day: proof.Chain, made: Signatures, is_asked: bool) -> None:
-        """What one table told."""
+        """The lines of one table."""
         faults = day.close() + made.denied(day.older)
         self.findings += faults
         self.loose += day.loose
@@ -172,7 +172,7 @@ def sealed_hands(lines: Iterable[Line]) -> int:
 
 
 def _sealed(table: ToldTable) -> set[bytes]:
-    """What HANDKEYs begin with: the number of their hand."""
+    """The number of their hand, with which HANDKEYs begin."""
     messages = (one.message for one in table.told)
     records = (one for one in messages if isinstance(one, Record))
     return {one.body[:_NUMBER] for one in records if one.what == "handkey"}

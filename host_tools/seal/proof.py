@@ -274,7 +274,7 @@ class Chain:
         return hand in (self.hand, *self._ended) or self.first is None or hand < self.first
 
     def _had_begun(self, hand: int) -> bool:
-        """Of the hand that ran when the host came the HANDKEY is not in these lines."""
+        """True of the hand that ran when the host came: its HANDKEY is not in these lines."""
         if self._joins and self.part is None:
             self.part = hand
         return self._joins and self.part == hand
@@ -356,7 +356,7 @@ class Chain:
         self.go_on_from(end)
 
     def go_on_from(self, end: End) -> None:
-        """What follows is judged by it."""
+        """The lines behind it are judged by this END."""
         self.head = end.head
         self.last_end = end.hand
         self.hand = None

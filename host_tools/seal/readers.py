@@ -1,4 +1,4 @@
-"""What readers of the records make of sessions: they follow port by port, and prove nothing.
+"""Sessions as readers of the records take them: they follow port by port, and prove nothing.
 
 A table that was plugged in elsewhere is another one to them, so they take the state that it tells.
 """

@@ -27,7 +27,7 @@ class Spoken(NamedTuple):
 
 
 def told(line: Line, number: int = 0) -> Spoken:
-    """What a line says."""
+    """A line as it is read."""
     try:
         return Spoken(number, message_of(line) if kind_of(line) in _OURS else None)
     except ValueError:
@@ -36,7 +36,7 @@ def told(line: Line, number: int = 0) -> Spoken:
 
 @dataclass
 class ToldSession:
-    """What one session told, or who wrote the lines; `table` is its id, or empty.
+    """The lines of one session, or who wrote them; `table` is its id, or empty.
 
     `is_restored`: readers take the state that it begins with, and what is told of before is in it.
     """
@@ -67,7 +67,7 @@ class ToldTable:
 
 
 def sessions(lines: Iterable[Line]) -> list[ToldSession]:
-    """What the lines tell, session by session."""
+    """The sessions that the lines tell of, in their order."""
     found = [ToldSession()]
     for number, line in enumerate(lines, 1):
         if "session" in line:

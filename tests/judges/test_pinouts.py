@@ -54,7 +54,7 @@ def symbol(library: pinned.Source, name: str) -> dict[int, Pin]:
 
 
 def ours(kind: Kind, at: int, meant: Pin) -> str:
-    """Of our pin what the symbol says of its own: the name, or the direction and the gate."""
+    """The name of our pin, or gate and direction, as the symbol says its own."""
     pin = kind.pins[at]
     if meant.name != UNNAMED:
         return CALLED.get(kind.name, {}).get(pin, pin)

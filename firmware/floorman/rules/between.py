@@ -84,7 +84,7 @@ def waits_for_word(s: State) -> bool:
     """A card that no reader heard may lie at a seat: the dealer says that all of the street do.
 
     Where a seat's hand was said to lie there, nothing else ends the street.  An open card that is
-    named says so, too.
+    named says so, too.  Before the street's burn, and any card of it, nothing can lie there.
     """
     if counts.is_said(s) or not streets.due(s):
         return False
@@ -94,7 +94,7 @@ def waits_for_word(s: State) -> bool:
     if kind not in (DOWN, UP):
         return False
     if not seats.all_dealt(s):
-        return True
+        return s.last_seat != NOBODY or s.burns >= s.burns_due
     if kind == UP:
         return not open_cards.all_known(s)
     return any(seats.is_unheard(s, seat) for seat in range(SEATS))

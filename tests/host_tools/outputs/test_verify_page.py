@@ -243,7 +243,7 @@ def worded(found: Judged) -> dict[str, str]:
 
 
 def beside(found: Judged) -> list[str]:
-    """What was not checked."""
+    """Sentences about what was not checked."""
     say = texts("verify")["page"]
     counts = {"loose": found.loose, "began": found.stated, "others": found.others}
     of = {word: [say[word].format(n=n)] if n else [] for word, n in counts.items()}

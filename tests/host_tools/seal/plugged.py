@@ -39,7 +39,7 @@ def _all_put(names: list[tuple[object, str, bytes]]) -> Iterator[None]:
 
 
 def other_day(hands: int) -> RuledDay:
-    """Of another table, with another key; its numbers are the same."""
+    """A day of another table, with another key and the same numbers."""
     with _another_table():
         return RuledDay(hands)
 
@@ -64,7 +64,7 @@ def past(lines: Lines) -> Lines:
 
 
 def ring(lines: Lines, at: int, most: int = _RING) -> Lines:
-    """What the table still has before the line `at`."""
+    """Lines before `at` that the table still has."""
     return past([line for line in lines[:at] if "n" in line][-most:])
 
 
@@ -93,13 +93,13 @@ def too_late(day: RuledDay) -> Lines:
 
 
 def second_computer(day: RuledDay) -> Lines:
-    """It takes over in a hand, of which the first one has the beginning."""
+    """Another host takes over in a hand, of which the first one has the beginning."""
     at = behind(day.lines, 4) + 20
     return session(day.lines, at) + copied(day.lines[at:])
 
 
 def between_hands(day: RuledDay) -> Lines:
-    """It takes over before the last hand's signature came."""
+    """Another host takes over before the last hand's signature came."""
     at = records(day.lines, "end")[3] + 1
     return session(day.lines, at) + copied(day.lines[at:])
 

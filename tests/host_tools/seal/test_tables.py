@@ -53,7 +53,7 @@ def test_a_host_that_comes_late_has_a_sound_day(
 
 
 def test_wherever_a_host_comes_nothing_is_found(day: RuledDay) -> None:
-    """It gets the ring; signatures of before went to another computer."""
+    """A host gets the ring; signatures of before went to another computer."""
     for at in [at for at, line in enumerate(day.lines) if "n" in line][::5]:
         lines = plugged.session(day.lines, at) + plugged.ring(day.lines, at) + day.lines[at:]
         found = judge(lines, key=day.public)
