@@ -47,6 +47,8 @@ def _report(options: argparse.Namespace) -> int:
     with sentences(), closing(Store(path)) as store:
         day = options.day or newest_day(store)
         if day is None:
+            if store.last():
+                raise CannotError(f"{path} has no line with a time: name the --day")
             raise CannotError(f"{path} has no lines: no table was played at")
         report = collect(store, day, options.lang)
     print(json.dumps(report) if options.json else as_text(report, options.lang))

@@ -12,6 +12,7 @@ from host_tools.commands.deck_book import Deck, Note, book
 from host_tools.evening.journal import FILE as EVENING
 from host_tools.evening.journal import written
 from host_tools.ground import json_text
+from host_tools.ground.clocks import MOMENTS_MS, moment_of
 from host_tools.link.messages import Began, Event, Lost, Paired, Started
 from host_tools.reveal.proving import sealing_in
 from host_tools.store.authority import StampError
@@ -19,7 +20,7 @@ from host_tools.store.day import Ruled, played
 from host_tools.store.drift import Clocks, Compared
 from host_tools.store.stamps import FOLDER, Paper, papers
 from host_tools.store.store import Store, StoredLine
-from host_tools.table.lines import Line, message_of
+from host_tools.table.lines import Line, messages_of
 from host_tools.table.words import cause
 
 _BEGINS = time(6)
@@ -96,9 +97,12 @@ class Report(TypedDict):
 
 
 def newest_day(store: Store) -> date | None:
-    """The day of the newest line; None where there is none."""
-    newest = next(store.read("id = ?", store.last()), None)
-    return (_when(newest.at) - timedelta(hours=_BEGINS.hour)).date() if newest else None
+    """The day of the newest line with a time; None where there is none."""
+    query = "SELECT at FROM event WHERE at BETWEEN ? AND ? ORDER BY id DESC LIMIT 1"
+    with store.reading() as connection:
+        (at,) = connection.execute(query, (MOMENTS_MS[0], MOMENTS_MS[-1])).fetchone() or (0,)
+    newest = moment_of(at)
+    return (newest - timedelta(hours=_BEGINS.hour)).date() if newest else None
 
 
 def collect(store: Store, day: date, language: str) -> Report:
@@ -122,12 +126,8 @@ def collect(store: Store, day: date, language: str) -> Report:
     return report
 
 
-def _when(at: int) -> datetime:
-    return datetime.fromtimestamp(at / 1000).astimezone()
-
-
-def _text(at: datetime) -> str:
-    return at.isoformat(sep=" ", timespec="seconds")
+def _text(at: datetime | None) -> str:
+    return at.isoformat(sep=" ", timespec="seconds") if at else ""
 
 
 class _Day:
@@ -152,13 +152,13 @@ class _Day:
             "stamps": [], "book": [], "kept": [], "against": [],
         }  # fmt: skip
 
-    def _has(self, at: datetime) -> bool:
-        return self._since <= at < self._until
+    def _has(self, at: datetime | None) -> bool:
+        return at is not None and self._since <= at < self._until
 
     # lines -----------------------------------------------------------------------------------
 
     def take(self, port: str, row: StoredLine) -> None:
-        at = _when(row.at)
+        at = moment_of(row.at)
         today = self._has(at)
         moment: Noticed = {"at": _text(at), "table": port, "text": ""}
         self._follow(moment, row.line, today)
@@ -174,7 +174,7 @@ class _Day:
             self.report["faults"].append({**moment, "text": fault})
 
     def _follow(self, moment: Noticed, line: Line, today: bool) -> None:
-        match message_of(line):
+        match next(messages_of([line]), None):
             case Began(build=build):
                 self._run(moment, build, today)
             case Started() as started:
@@ -218,7 +218,9 @@ class _Day:
         if "kind" in line and not line.get("past"):
             self._clocks[moment["table"]].take(at, line["ms"])
         elif "clock" in line:
-            said: ClockWord = {**moment, "text": str(line["clock"]), "off_ms": int(line["off_ms"])}
+            off = line.get("off_ms")
+            off_ms = off if isinstance(off, int) else 0
+            said: ClockWord = {**moment, "text": str(line["clock"]), "off_ms": off_ms}
             self.report["kept"].append(said)
 
     def _seal(self, moment: Noticed, line: Line) -> None:
@@ -237,8 +239,8 @@ class _Day:
         if (folder / EVENING).is_file():
             self.report["drift_ms"] = 0
             for deed in written(folder / EVENING)[1]:
-                at = _when(deed.at)
-                if deed.do == "stepped" and self._has(at):
+                at = moment_of(deed.at)
+                if deed.do == "stepped" and at and self._has(at):
                     self._step(at, deed["by"], deed["named"])
         self.notes += audited(folder / AUDIT)
         for said in self.notes:
@@ -258,7 +260,7 @@ class _Day:
             {"table": table, "hours": hours, "drift_ms": compared.drift_ms}
         )
         self.report["clock"] += [
-            {"at": _text(_when(at)), "table": table, "text": f"{by:+}"}
+            {"at": _text(moment_of(at)), "table": table, "text": f"{by:+}"}
             for at, by in compared.steps
         ]
 

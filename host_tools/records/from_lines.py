@@ -8,11 +8,12 @@ table still had come to the very state that the table told.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any, NamedTuple
 
 from floorman.rules.books import NAMES
 
+from host_tools.ground.clocks import moment_in, moment_of
 from host_tools.link.messages import Began, Event, Lost, Message
 from host_tools.records.dealing import hands_in
 from host_tools.records.hand import Cards, Hand, Limit
@@ -85,6 +86,7 @@ class HandReader:
         """
         for message in messages_of(lines):
             self._once.take(message, _Received(message, 0, None))
+        self._once.rest()
         self._once.stand()
         self._session = self._coming = known.session
         self._name(known.names)
@@ -115,6 +117,11 @@ class HandReader:
         for told in self._once.take(message, _Received(message, row, received_ms)):
             yield self._take(told)
 
+    def skip(self, row: int) -> list[Hand]:
+        """Likewise, by a line that cannot be read: events may have been lost with it."""
+        told = _Received(Lost(1), row, None)
+        return [hand for one in self._once.take(told.message, told) for hand in self._take(one)]
+
     def _take(self, told: "_Received") -> list[Hand]:
         self._row = told.row
         match told.message:
@@ -124,7 +131,7 @@ class HandReader:
                 hands = self._follow(self._timeline.steps(lost))
                 self._lose(events)
                 return hands
-            case Event() as event if not self._lost:
+            case Event() as event:
                 last = self._built() if event.begins else []
                 if self._once.goes_on and self._session != self._coming:
                     self._session, self._first_ms = self._coming, None
@@ -171,7 +178,7 @@ class HandReader:
             self.left_out.append(
                 f"session {self._session} goes on from one that is not in the lines"
             )
-        return self._follow(self._timeline.steps(began))
+        return self._follow(self._timeline.steps(began, self._once.may_go_on))
 
     def _lose(self, events: int) -> None:
         """From here on nobody knows what the table knows, until it tells its state."""
@@ -185,7 +192,7 @@ class HandReader:
     def _cannot_follow(self, why: str) -> None:
         self.left_out.append(
             f"session {self._session} cannot be followed from hand {self._number()} on ({why}):"
-            " the hands until the table told its state anew are left out"
+            " the hands are left out until a session begins that does not go on from there"
         )
         self._lost = True
         self._timeline.lose()
@@ -208,10 +215,10 @@ class HandReader:
                             self._hand.undo(left, events)
                     case Step():
                         hands += last if self._step(step, received_ms) else []
-        except ValueError as error:
+        except Exception as error:  # whatever a table says
             if self._timeline.game is not self._game:
                 hands += self._begin_anew(False)
-            self._cannot_follow(str(error))
+            self._cannot_follow(_why(error))
             return [*hands, *last]
         return hands
 
@@ -264,7 +271,9 @@ class HandReader:
         return self._game is not None and self._game.running()
 
     def _say_left_out(self, session: str, why: str) -> None:
-        self.left_out.append(f"hand {self._number()} of session {session} is left out: {why}")
+        said = f"hand {self._number()} of session {session} is left out: {why}"
+        if self.left_out[-1:] != [said]:
+            self.left_out.append(said)
 
     def _number(self) -> int:
         return 0 if self._game is None else self._game.number()
@@ -289,7 +298,7 @@ class HandReader:
         try:
             return [self._with_released(hand) for hand in hands_in(self._hand, self._language)]
         except Exception as error:  # whatever a table says: what it broke is left out
-            self._cannot_follow(f"{type(error).__name__} {error}")
+            self._say_left_out(self._hand.facts["session"], _why(error))
             return []
 
     def _facts(self) -> dict[str, Any]:
@@ -316,11 +325,13 @@ class HandReader:
 
 
 def _moment(session: str, since_ms: int, received_ms: int | None) -> str:
-    """ISO 8601 with zone; empty where the session's line has no time."""
+    """ISO 8601 with zone; empty where no time can be read."""
     if received_ms is not None:
-        return datetime.fromtimestamp(received_ms / 1000).astimezone().isoformat("T", "seconds")
-    try:
-        began = datetime.fromisoformat(session)
-    except ValueError:
-        return ""
-    return (began + timedelta(milliseconds=since_ms & _TICKS)).isoformat("T", "seconds")
+        began = moment_of(received_ms)
+    elif began := moment_in(session):
+        began += timedelta(milliseconds=since_ms & _TICKS)
+    return began.isoformat("T", "seconds") if began else ""
+
+
+def _why(error: Exception) -> str:
+    return str(error) if isinstance(error, ValueError) else f"{type(error).__name__} {error}"

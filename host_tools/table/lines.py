@@ -67,6 +67,7 @@ _STARTED = fields(Started)
 _HEAD = 32
 _RECORDS = ("handkey", "sealed", "release", "end", "gone")
 _HOW = ("replay", "restore", "resume")
+_SEATS = tuple("0123456789")
 _LONGEST = 114  # bytes of a record's body: what a frame has room for
 _Word = TypeVar("_Word")
 
@@ -157,7 +158,7 @@ def names_in(line: Line) -> dict[int, str]:
     names = line.get("names") if len(line) == 1 else None
     if not isinstance(names, dict):
         return {}
-    return {int(seat): str(name) for seat, name in names.items() if str(seat).isdecimal()}
+    return {int(seat): str(name) for seat, name in names.items() if seat in _SEATS}
 
 
 def _message_of(line: Line) -> Message | None:

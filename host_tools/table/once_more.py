@@ -57,6 +57,10 @@ class OnceMore(Generic[Item]):
                 self._held.clear()
         return [item]
 
+    def rest(self) -> list[Item]:
+        """The items that are held, where somebody knows that their lines were new."""
+        return self._release()
+
     def _begin(self, began: Began) -> None:
         is_known = None not in (self._boot, began.boot)
         same = self._boot == began.boot if is_known else began.how == "restore"
@@ -73,6 +77,11 @@ class OnceMore(Generic[Item]):
             self._known.clear()
             self._first, self._stands, self._again = 0, _UNKNOWN, False
         self._table = table
+
+    @property
+    def may_go_on(self) -> bool:
+        """A session that begins here needs no state if nothing is missing before its lines."""
+        return self._stands == _FOLLOWED
 
     def stand(self) -> None:
         """The game stands here for who follows the lines: somebody else knew how."""

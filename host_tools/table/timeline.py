@@ -91,7 +91,6 @@ class Timeline:
         self._restored = False
         self._in_state = False  # what comes is in the state that was told
         self._told: Began | None = None  # a session that may go on from the one before
-        self._astray = False  # an event moved to what came before a state that the table told
 
     def _say(self, note: int, seat: int, value: int, rule: int) -> None:
         said = noted(self.game, note, seat, value, rule)
@@ -119,7 +118,7 @@ class Timeline:
 
     def steps(self, message: Message, goes_on: bool = False) -> Steps:
         """What a message does, one after the other, while it does it.  `goes_on`: it is new, and
-        nothing is missing between it and what came before its session.
+        nothing is missing between it and what came before its session; a session may go on so.
 
         ValueError when it does not follow from what the table said before; `lose` then.
         """
@@ -133,7 +132,7 @@ class Timeline:
     def _steps(self, message: Message, goes_on: bool) -> Steps:
         match message:
             case Began():
-                yield from self._begin(message)
+                yield from self._begin(message, goes_on)
             case Event(past=past):
                 yield from self._arrive(goes_on)
                 self._in_state = self._in_state and past
@@ -145,10 +144,11 @@ class Timeline:
 
     # sessions --------------------------------------------------------------------------------
 
-    def _begin(self, began: Began) -> Steps:
+    def _begin(self, began: Began, may_go_on: bool) -> Steps:
+        """Who lost the place takes no state of a session that goes on: nobody counts that one."""
         if began.how == "resume":
             return
-        if self._whole and self._known and not self._astray:
+        if self._whole and (self._known or may_go_on):
             self._told = began
             return
         yield from self._begin_anew(began)
@@ -182,7 +182,7 @@ class Timeline:
         if not event.moves_back:
             yield self._feed(event)
         elif self._restored and not log.open:
-            self._astray = True  # what it takes back began before the host came
+            pass  # what it takes back began before the host came
         elif event.is_undo:
             yield self._undo(event)
         elif log.count < log.top:
