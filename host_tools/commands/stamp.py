@@ -72,7 +72,7 @@ def _of_store(folder: Path) -> "Iterator[Head]":
         number, head = store.head
         if number:
             yield Head(RECORDS, number, head.hex())
-        ends = ends_in(row.line for row in store.by_session() if row.id <= number)
+        ends = ends_in(row.line for row in store.by_table() if row.id <= number)
         yield from {one: Head(one, hand, end) for one, hand, end in ends if one}.values()
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from host_tools.link.messages import Message, Paired, Signer
+from host_tools.table.by_table import port_in
 from host_tools.table.line_kinds import kind_of
 from host_tools.table.lines import Line, message_of
 
@@ -71,10 +72,9 @@ def sessions(lines: Iterable[Line]) -> list[ToldSession]:
     found = [ToldSession()]
     for number, line in enumerate(lines, 1):
         if "session" in line:
-            port = str(line.get("port", ""))
             if found[-1].told:
                 found.append(ToldSession())
-            found[-1].port = port
+            found[-1].port = port_in(line)
         one = told(line, number)
         if isinstance(one.message, Paired) and not found[-1].table:
             found[-1].table = one.message.table

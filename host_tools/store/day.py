@@ -10,6 +10,7 @@ from host_tools.records.from_lines import HandReader
 from host_tools.records.hand import Hand, Subject
 from host_tools.records.of_tables import Readers
 from host_tools.store.store import Store
+from host_tools.table.by_table import port_of
 
 _RULED = (Subject.DECISION, Subject.RULING, Subject.MISDEAL)
 
@@ -27,7 +28,7 @@ class Ruled(TypedDict):
 @dataclass
 class DayPlayed:
     """`hands` counts them by how they ended, `left_out` says which cannot be given; `began` has
-    every hand there is, of other days, too: when, and at which table.
+    every hand with a time, of other days, too: when, and at which table.
     """
 
     hands: Counter[str] = field(default_factory=Counter)
@@ -40,9 +41,9 @@ def played(store: Store, since: datetime, until: datetime, language: str) -> Day
     """The hands that began in these hours."""
     found = DayPlayed()
     first, last = _ms(since), _ms(until)
-    readers = Readers(lambda port: HandReader(table=port, language=language))
+    readers = Readers(lambda table: HandReader(table=port_of(table), language=language))
     here: dict[HandReader, bool] = {}
-    for row in store.by_session():
+    for row in store.by_table():
         _take(found, readers.take(row.line, row.id, row.at), since, until)
         here[readers.reader] = first <= row.at < last
         said = readers.reader.take_left_out()
@@ -60,6 +61,8 @@ def _ms(at: datetime) -> int:
 
 def _take(found: DayPlayed, hands: Iterable[Hand], since: datetime, until: datetime) -> None:
     for hand in hands:
+        if not hand.started:  # of no day
+            continue
         began = datetime.fromisoformat(hand.started).astimezone()
         found.began.append((began, hand.table))
         if not since <= began < until:

@@ -9,6 +9,7 @@ from host_tools.records.from_lines import HandReader
 from host_tools.records.hand import Hand
 from host_tools.records.of_tables import Readers
 from host_tools.store.store import Store
+from host_tools.table.by_table import port_of
 from host_tools.table.lines import Line, line_in
 
 _SQLITE = b"SQLite format 3\0"
@@ -33,7 +34,7 @@ def lines_of(path: Path) -> Iterator[Line]:
     with reading(path):
         if is_store(path):
             with closing(Store(path)) as store:
-                yield from (row.line for row in store.by_session())
+                yield from (row.line for row in store.by_table())
         else:
             yield from _of_text(path)
 
@@ -51,8 +52,13 @@ def _of_text(path: Path) -> Iterator[Line]:
                 if number > 1 and not text.endswith("\n"):
                     return
                 raise
-            inside = line.get("line") if line.keys() == _OF_A_RELAY else None
-            yield inside if isinstance(inside, dict) else line
+            yield unwrapped(line)
+
+
+def unwrapped(line: Line) -> Line:
+    """The line in what a relay sent; any other line itself."""
+    inside = line.get("line") if line.keys() == _OF_A_RELAY else None
+    return inside if isinstance(inside, dict) else line
 
 
 def _is_text(path: Path) -> None:
@@ -72,16 +78,16 @@ def hands_of(path: Path, left_out: list[str]) -> Iterator[Hand]:
 
 
 def _of_store(path: Path, left_out: list[str]) -> Iterator[Hand]:
-    readers = Readers(lambda port: HandReader(table=port))
+    readers = Readers(lambda table: HandReader(table=port_of(table)))
     with closing(Store(path)) as store:
-        for row in store.by_session():
+        for row in store.by_table():
             yield from readers.take(row.line, row.id, row.at)
         yield from readers.end()
         left_out += readers.left_out()
 
 
 def _of_log(path: Path, left_out: list[str]) -> Iterator[Hand]:
-    readers = Readers(lambda port: HandReader(table=port))
+    readers = Readers(lambda table: HandReader(table=table))
     for number, line in enumerate(_of_text(path), 1):
         try:
             yield from readers.take(line, number)

@@ -1,8 +1,12 @@
 """Hands and players' counts, made of the events: tables that can be dropped and made again.
 
 `upto` is the last line that was followed.  A hand whose session is not in memory any more is
-followed again from the session's first line.  Several programs may follow the same store: each
+followed again from the last hand of its table.  Several programs may follow the same store: each
 writes what the others write.
+
+A table's lines are followed session by session, as by_table.py says.  Where an earlier session
+goes on behind a later one's beginning, both are followed anew: two programs wrote, or a log that
+had grown was imported again.
 """
 
 import json
@@ -22,7 +26,7 @@ from host_tools.store.store import Store, StoredLine
 from host_tools.table.lines import names_in
 from host_tools.table.view import Seen
 
-VERSION = (4 << 16) + PACKED
+VERSION = (5 << 16) + PACKED
 """The first number is one more whenever hands or counts would come out otherwise."""
 COUNTS = tuple(one.name for one in fields(Counts))
 _AT_ONCE = 2000  # lines followed between two commits
@@ -92,22 +96,33 @@ def drop_hands(connection: sqlite3.Connection) -> None:
 
 @dataclass
 class _Session:
-    """A session that is followed; `before` is the table before the hand that began last.
-
-    `lost`: what it says cannot be followed any further.
-    """
+    """A session that is followed; `before` is the table before the hand that began last."""
 
     follower: HandReader = field(default_factory=HandReader)
     names: dict[int, str] = field(default_factory=dict)
     before: Seen | None = None
-    lost: bool = False
     states: dict[int, tuple[int, bytes, str]] = field(default_factory=dict)
     """By a hand's first line: its session, the table before it, and who sat there."""
 
     def keep_last(self) -> None:
-        """Only the hand that began last may be written again."""
-        for first in sorted(self.states)[:-1]:
-            del self.states[first]
+        """Only the hand that began last may be written again, while it may be taken back."""
+        last = self.follower.first
+        self.states = {first: kept for first, kept in self.states.items() if first == last}
+
+
+@dataclass
+class _Made:
+    """Some lines were followed: by whom, each under an id of its own, and the hands that are over
+    for good.
+    """
+
+    sessions: dict[int, _Session] = field(default_factory=dict)
+    over: list[tuple[_Session, Hand]] = field(default_factory=list)
+
+    def follow(self, session: _Session, number: int, row: StoredLine) -> None:
+        """A line of a session with that number."""
+        self.sessions[id(session)] = session
+        self.over += [(session, hand) for hand in _follow(session, number, row)]
 
 
 class HandIndex:
@@ -120,7 +135,7 @@ class HandIndex:
         self._store = store
         self._connection = elsewhere or connect(store.path)
         self._sessions: dict[int, _Session] = {}
-        self._upto = self._made = 0
+        self._upto = self._made = self._newest = 0
         with store.sentences():
             if self._version() != VERSION:
                 self.drop()
@@ -141,6 +156,7 @@ class HandIndex:
     def _begin_anew(self) -> None:
         self._sessions.clear()
         self._upto, self._made = self._followed(), self._generation()
+        self._newest = max((number for number, *_ in self._store.sessions()), default=0)
 
     def _generation(self) -> int:
         """Another one as soon as lines were changed, or hands dropped: both make tables anew."""
@@ -163,72 +179,108 @@ class HandIndex:
                 told(self._upto)
 
     def _take(self, rows: list[tuple[int, StoredLine]]) -> None:
-        over: list[tuple[_Session, Hand]] = []
-        touched = {}
+        newest = rows[-1][1].id
+        mingled = self._mingled(rows)
+        anew = {number for sessions in mingled for number in sessions}
+        made = _Made()
         for number, row in rows:
-            session = touched[number] = self._session(number)
-            over += [(session, hand) for hand in _follow(session, number, row)]
+            if number not in anew:
+                made.follow(self._session(number), number, row)
+        for sessions in mingled:
+            self._follow_anew(sessions, newest, made)
         with writing(self._connection):
             if self._generation() != self._made:  # what is in memory may name who is forgotten
                 self._begin_anew()
                 return
-            for session in touched.values():
-                self._write_last(session)
-            for session, hand in over:  # behind it: a hand may have gone on in a later session
-                self._write(session, [hand])
-            for session in touched.values():
-                session.keep_last()
-            newest = rows[-1][1].id
+            self._forget_sessions(anew)
+            self._keep(made)
             self._connection.execute("UPDATE followed SET upto = max(upto, ?)", (newest,))
         self._upto = newest
         for number in sorted(self._sessions)[:-_IN_MEMORY]:
             del self._sessions[number]
 
+    def _mingled(self, rows: list[tuple[int, StoredLine]]) -> list[list[int]]:
+        """Sessions that must be followed anew, by table: the first of them goes on behind the
+        beginning of the next one.
+        """
+        last = {number: row.id for number, row in rows}
+        self._newest = max(self._newest, *last)
+        found: dict[int, list[int]] = {}
+        for number in sorted(last):
+            if number < self._newest:
+                sessions = self._store.of_its_table(number, rows[-1][1].id)
+                later = sessions[sessions.index(number) :]
+                if len(later) > 1 and later[1] < last[number]:
+                    found.setdefault(later[-1], later)
+        return list(found.values())
+
+    def _follow_anew(self, sessions: list[int], upto: int, made: "_Made") -> None:
+        """The newest sessions of a table, up to a line; earlier ones are as they were."""
+        session = self._as_it_was(sessions[0], sessions[0] - 1)
+        for number in sessions:
+            self._sessions.pop(number, None)
+            for row in self._store.of_session(number, 0, upto):
+                made.follow(session, number, row)
+        self._sessions[sessions[-1]] = session
+
     def _session(self, number: int) -> _Session:
         """A session as it was at the last line that was followed."""
         if number not in self._sessions:
-            self._sessions[number] = self._as_it_was(number)
+            self._sessions[number] = self._as_it_was(number, self._upto)
         return self._sessions[number]
 
-    def _as_it_was(self, number: int) -> _Session:
-        """From the last hand of its table on; what came before it counts to where it began."""
+    def _as_it_was(self, number: int, upto: int) -> _Session:
+        """From the last hand of its table on; of other sessions what stood before it, too."""
         sessions = self._store.of_its_table(number)
         session = _Session()
-        since, first = self._resume(session, sessions)
+        since, first = self._resume(session, sessions, upto)
         for one in sessions[sessions.index(since) :]:
-            last = self._upto if one == number else number - 1
-            session = _Session() if session.lost else session  # it costs no other its hands
+            last = upto if one == number else max(self._upto, number - 1)
             for row in self._store.of_session(one, first if one == since else 0, last):
                 _follow(session, one, row)
         session.keep_last()
         return session
 
-    def _resume(self, session: _Session, sessions: list[int]) -> tuple[int, int]:
+    def _resume(self, session: _Session, sessions: list[int], upto: int) -> tuple[int, int]:
         """The session and the line to go on from: the beginning, or that of the last hand."""
         query = (
             "SELECT first, level, state, names FROM hand JOIN before_hand USING (first)"
             " WHERE session = ? AND first <= ? ORDER BY first DESC LIMIT 1"
         )
         for number in reversed(sessions):
-            last = self._upto if number == sessions[-1] else sessions[-1] - 1
+            last = upto if number == sessions[-1] else max(self._upto, sessions[-1] - 1)
             found = self._connection.execute(query, (number, last)).fetchone()
             if found:
                 first, level, state, names = found
                 session.names = {int(seat): name for seat, name in json_text.parse(names).items()}
                 (began,) = self._store.of_session(number, number, number)
                 before = Before(began.line["session"], state, dict(session.names), level)
-                session.follower.resume(before, self._store.before(number, first))
+                lines = [began.line, *self._store.before(number, first)]
+                session.follower.resume(before, lines)
                 return number, first
         return sessions[0], 0
 
     # out -----------------------------------------------------------------------------------
 
-    def _write_last(self, session: _Session) -> None:
-        """The hand that began last, as far as it is over: it may yet be taken back."""
-        if session.states and session.before is not None and not session.lost:
-            newest = max(session.states)
-            self._forget(newest)
+    def _keep(self, made: "_Made") -> None:
+        """Hands that are over, behind those that may yet be taken back: such a hand may have gone
+        on in a later session.
+        """
+        for session in made.sessions.values():
+            for first in session.states:
+                self._forget(first)
             self._write(session, session.follower.over())
+        for session, hand in made.over:
+            self._write(session, [hand])
+        for session in made.sessions.values():
+            session.keep_last()
+
+    def _forget_sessions(self, numbers: Iterable[int]) -> None:
+        """The hands that began in them."""
+        for number in numbers:
+            query = "SELECT DISTINCT first FROM hand WHERE session = ?"
+            for (first,) in self._connection.execute(query, (number,)).fetchall():
+                self._forget(first)
 
     def _forget(self, first: int) -> None:
         for table in ("hand", "player_hand", "before_hand"):
@@ -254,16 +306,15 @@ class HandIndex:
 
 
 def _follow(session: _Session, number: int, row: StoredLine) -> list[Hand]:
-    if session.lost:
-        return []
     session.names.update(names_in(row.line))
     hands: list[Hand] = []
     try:
         for some in session.follower.each(row.line, row.id, row.at):
             hands += some
             _note_before(session, number)
-    except Exception:  # rules of another version, or a table that lied: nobody vouches for it
-        session.lost = True
+    except ValueError:  # a line is none
+        hands += session.follower.skip(row.id)
+        _note_before(session, number)
     return hands
 
 

@@ -185,7 +185,7 @@ class Library:
         line = {
             "session": began, "port": port, "build": build, "how": "restore", "state": state.hex()
         }  # fmt: skip
-        rows = list(self._store.of_hand(number, first, last))
+        rows = [row for row in self._store.of_hand(number, first, last) if _is_read(row.line)]
         if any("session" in row.line for row in rows):
             rows = self._told_once(number, first, rows)
         return _Whole(line, json_text.parse(names), level, list(map(_of_now, rows)))
@@ -195,7 +195,8 @@ class Library:
         once = OnceMore[StoredLine | None]()
         for message in messages_of(self._store.before(session, first)):
             once.take(message, None)
-        told = (one for row in rows for one in once.take(message_of(row.line), row))
+        told = [one for row in rows for one in once.take(message_of(row.line), row)]
+        told += once.rest()  # the hand was told with them
         return [row for row in told if row and "session" not in row.line]
 
 
@@ -207,6 +208,15 @@ class _Whole:
     names: dict[str, str]
     level: int
     rows: list[StoredLine]
+
+
+def _is_read(line: Line) -> bool:
+    """One that cannot be read is none that made a hand."""
+    try:
+        message_of(line)
+    except ValueError:
+        return False
+    return True
 
 
 def _of_now(row: StoredLine) -> StoredLine:

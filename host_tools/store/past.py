@@ -1,14 +1,15 @@
 """Logs of JSON lines, brought into a store; what is there already is left out."""
 
 from collections.abc import Iterator
-from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 from host_tools.ground import json_text
 from host_tools.ground.cannot import CannotError
+from host_tools.ground.clocks import moment_in
 from host_tools.ground.plain import plain
+from host_tools.store.files import unwrapped
 from host_tools.store.store import Store
 from host_tools.table.lines import Line, message_of, text_of
 
@@ -54,7 +55,7 @@ def _read(path: Path) -> tuple[list[Line], bool]:
 
 def _line(path: Path, number: int, text: str) -> Line:
     try:
-        line = json_text.parse_object(text)
+        line = unwrapped(json_text.parse_object(text))
         message_of(line)
     except ValueError:
         what = plain(text[:60])
@@ -78,14 +79,12 @@ def _add(store: Store, lines: list[Line]) -> int:
 
 def _timed(lines: list[Line]) -> Iterator[tuple[int, Line]]:
     """Each line with its time: the session's, and what the table's clock says since."""
-    try:
-        began = int(datetime.fromisoformat(lines[0]["session"]).timestamp() * 1000)
-    except (ValueError, TypeError):
-        began = 0
+    said = moment_in(str(lines[0]["session"]))
+    began = int(said.timestamp() * 1000) if said else 0
     first: int | None = None
     at = began
     for line in lines:
-        if "ms" in line:
+        if "kind" in line:
             first = line["ms"] if first is None else first
             at = began + ((line["ms"] - first) & _TICKS)
         yield at, line

@@ -19,10 +19,12 @@ from host_tools.ground.named import whole
 from host_tools.store.chaining import FIRST, PLACE, PLACED, Chaining, LinePlace
 from host_tools.store.retention import gone
 from host_tools.store.schema import BROKEN, StoreError, connect, make, why, writing
+from host_tools.table.by_table import name_of, port_in
 from host_tools.table.lines import Line, text_of
 
 _AT_ONCE = 1000  # lines a read transaction takes
 _LOOKED_AT = 50  # of the newest lines, when a store is opened
+_EVERY = 1 << 62  # line: behind all there are
 _BEFORE = 1500  # lines: some sessions may have told the same ones
 
 
@@ -110,8 +112,7 @@ class Store:
         return number, session
 
     def _begin(self, number: int, line: Line, origin: str) -> None:
-        state = bytes.fromhex(line["state"])
-        values = (line["session"], line["port"], line["build"], line["how"], state)
+        values = (*begun(line), bytes.fromhex(line["state"]))
         self._writer.execute(
             "INSERT INTO session VALUES (?, ?, ?, ?, ?, ?, ?)", (number, *values, origin)
         )
@@ -131,9 +132,7 @@ class Store:
         mine = "SELECT id FROM session WHERE port = ? AND origin = 'table'"
         return self.read(f"id > ? AND session IN ({mine})", number, port)
 
-    def of_session(
-        self, session: int, first: int = 0, last: int = 1 << 62
-    ) -> Iterator[StoredLine]:
+    def of_session(self, session: int, first: int = 0, last: int = _EVERY) -> Iterator[StoredLine]:
         """Lines of a session, from number `first` to `last`."""
         return self.read("id > ? AND session = ? AND id <= ?", first - 1, session, last)
 
@@ -142,33 +141,50 @@ class Store:
         for session, *_ in self.sessions():
             yield from self.of_session(session)
 
-    def of_hand(self, session: int, first: int, last: int) -> Iterator[StoredLine]:
-        """The lines of a hand that began in that session, and may go on in a later one."""
-        same = (
-            "SELECT other.id FROM session AS mine JOIN session AS other"
-            " ON other.port = mine.port AND other.origin = mine.origin WHERE mine.id = ?"
-        )
-        return self.read(f"id > ? AND session IN ({same}) AND id <= ?", first - 1, session, last)
+    def by_table(self) -> Iterator[StoredLine]:
+        """Likewise, for table/by_table.py: where a session begins, the line names its table."""
+        for session, _, port, origin in self.sessions():
+            name = name_of(port, origin)
+            for row in self.of_session(session):
+                begins = "session" in row.line
+                yield row._replace(line={**row.line, "port": name}) if begins else row
 
-    def of_its_table(self, session: int) -> list[int]:
-        """The sessions of a table up to that one, oldest first."""
+    def of_hand(self, session: int, first: int, last: int) -> list[StoredLine]:
+        """The lines of a hand that began in that session, and may go on in a later one."""
+        with self.reading() as connection:
+            query = "SELECT session FROM event WHERE id = ?"
+            (end,) = connection.execute(query, (last,)).fetchone() or (session,)
+        sessions = self.of_its_table(session, end)
+        return [
+            row
+            for one in sessions[sessions.index(session) :]
+            for row in self.of_session(
+                one, first if one == session else 0, last if one == end else _EVERY
+            )
+        ]
+
+    def of_its_table(self, session: int, upto: int | None = None) -> list[int]:
+        """The sessions of a table up to that one, or another, oldest first."""
         query = (
             "SELECT other.id FROM session AS mine JOIN session AS other"
-            " ON other.port = mine.port AND other.origin = mine.origin AND other.id <= mine.id"
+            " ON other.port = mine.port AND other.origin = mine.origin AND other.id <= ?"
             " WHERE mine.id = ? ORDER BY other.id"
         )
         with self.reading() as connection:
-            return [number for (number,) in connection.execute(query, (session,))]
+            found = connection.execute(query, (session if upto is None else upto, session))
+            return [number for (number,) in found]
 
     def before(self, session: int, line: int) -> list[Line]:
         """Lines of a table before one of that session: more than it keeps."""
-        same = ", ".join(map(str, self.of_its_table(session)))
-        query = (
-            f"SELECT line FROM event WHERE session IN ({same}) AND id < ? ORDER BY id DESC LIMIT ?"
-        )
+        query = "SELECT line FROM event WHERE session = ? AND id < ? ORDER BY id DESC LIMIT ?"
+        texts: list[str] = []
+        sessions = self.of_its_table(session)
         with self.reading() as connection:
-            rows = connection.execute(query, (line, _BEFORE)).fetchall()
-        return [json_text.parse_object(text) for (text,) in reversed(rows)]
+            while sessions and len(texts) < _BEFORE:
+                one = sessions.pop()
+                values = one, line if one == session else _EVERY, _BEFORE - len(texts)
+                texts += [text for (text,) in connection.execute(query, values)]
+        return [json_text.parse_object(text) for text in reversed(texts)]
 
     def read(self, which: str, after: int, *values: object) -> Iterator[StoredLine]:
         """Lines for which `which` holds; a reader holds nobody up, however long it takes."""
@@ -208,8 +224,7 @@ class Store:
         """Sessions that began as this line says."""
         with self.reading() as connection:
             query = "SELECT id FROM session WHERE began = ? AND port = ? AND build = ? AND how = ?"
-            values = [line[name] for name in ("session", "port", "build", "how")]
-            return [number for (number,) in connection.execute(query, values)]
+            return [number for (number,) in connection.execute(query, begun(line))]
 
     def names(self) -> list[str]:
         """Everybody of whom something is kept, whether a line says so or not."""
@@ -240,6 +255,11 @@ class Store:
         """Give the file back."""
         with self._lock:
             self._writer.close()
+
+
+def begun(line: Line) -> tuple[str, str, str, str]:
+    """When a session began, on which port, with which build and how: what its row says of it."""
+    return str(line["session"]), port_in(line), str(line.get("build")), str(line.get("how"))
 
 
 def _head(connection: sqlite3.Connection) -> tuple[int, bytes]:

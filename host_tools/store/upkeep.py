@@ -13,7 +13,7 @@ from host_tools.store.chaining import FIRST, PLACE, PLACED, Chaining, LinePlace
 from host_tools.store.derived import of_the_hands, of_the_tables
 from host_tools.store.retention import gone
 from host_tools.store.schema import BROKEN, StoreError, connect, why
-from host_tools.store.store import Store
+from host_tools.store.store import Store, begun
 
 _MOST_FINDINGS = 20
 _UNREADABLE = "line {} cannot be read: half a character or the like, from an earlier version"
@@ -107,8 +107,8 @@ def _of_the_sessions(connection: sqlite3.Connection) -> Iterator[str]:
     try:
         for number, *kept, state, text in connection.execute(query):
             line = json_text.parse_object(text or "{}")
-            told = [line.get(name) for name in ("session", "port", "build", "how")]
-            if kept != told or not isinstance(state, bytes) or state.hex() != line.get("state"):
+            told = "session" in line and (*begun(line), str(line.get("state")).lower())
+            if (*kept, state.hex() if isinstance(state, bytes) else None) != told:
                 yield f"session {number} is not what its first line says"
     except (*BROKEN, ValueError) as error:
         yield f"the sessions cannot be read ({error})"

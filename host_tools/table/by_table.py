@@ -1,0 +1,53 @@
+"""Whose lines: a table is told from others by its port, which its sessions name.
+
+Who proves a day, who exports it and who keeps its hands follow each table's lines in one order:
+session by session, and within a session as they came.  In a store a table that was heard and one
+out of a file are two, whatever their port (`name_of`); nobody vouches for either.
+"""
+
+import json
+from collections.abc import Iterable
+
+from host_tools.table.lines import Line
+
+HEARD = "table"
+"""The origin of sessions that no file brought."""
+_MARK = "["
+
+
+class Whose:
+    """Takes lines in their order, and says of each whose it is: the name of its table."""
+
+    def __init__(self) -> None:
+        self._table = ""
+
+    def take(self, line: Line) -> str:
+        """The table that this line is of."""
+        if "session" in line:
+            self._table = port_in(line)
+        return self._table
+
+
+def by_table(lines: Iterable[Line]) -> list[list[Line]]:
+    """The lines of each table, in their order."""
+    whose = Whose()
+    tables: dict[str, list[Line]] = {}
+    for line in lines:
+        tables.setdefault(whose.take(line), []).append(line)
+    return list(tables.values())
+
+
+def port_in(line: Line) -> str:
+    """The port that a session's line names; nobody says that it is a text."""
+    return str(line.get("port", ""))
+
+
+def name_of(port: str, origin: str) -> str:
+    """A name that no other port, and no other origin, has: the port itself where it can be."""
+    plain = origin == HEARD and not port.startswith(_MARK)
+    return port if plain else json.dumps([port, origin])
+
+
+def port_of(name: str) -> str:
+    """The port in such a name."""
+    return str(json.loads(name)[0]) if name.startswith(_MARK) else name
