@@ -12,7 +12,6 @@ from host_tools.commands.deck_book import Deck, Note, book
 from host_tools.evening.journal import FILE as EVENING
 from host_tools.evening.journal import written
 from host_tools.ground import json_text
-from host_tools.ground.clocks import MOMENTS_MS, moment_of
 from host_tools.link.messages import Began, Event, Lost, Paired, Started
 from host_tools.reveal.proving import sealing_in
 from host_tools.store.authority import StampError
@@ -21,6 +20,7 @@ from host_tools.store.drift import Clocks, Compared
 from host_tools.store.stamps import FOLDER, Paper, papers
 from host_tools.store.store import Store, StoredLine
 from host_tools.table.lines import Line, messages_of
+from host_tools.table.when import MOMENTS_MS, moment_of
 from host_tools.table.words import cause
 
 _BEGINS = time(6)

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 from floorman.rules.books import NAMES
 
-from host_tools.ground.clocks import moment_in, moment_of
 from host_tools.link.messages import Began, Event, Lost, Message
 from host_tools.records.dealing import hands_in
 from host_tools.records.hand import Cards, Hand, Limit
@@ -22,6 +21,7 @@ from host_tools.table.lines import Line, message_of, messages_of, names_in
 from host_tools.table.once_more import OnceMore
 from host_tools.table.timeline import Anew, Step, Steps, Timeline, Undone
 from host_tools.table.view import Seen, Watched
+from host_tools.table.when import moment_in, moment_of
 
 Released = Mapping[tuple[str, int], Mapping[int, Cards]]
 """(session, number of the hand) -> seat -> cards whose key the table released."""

@@ -12,7 +12,7 @@ from host_tools.seal.opening import Opened, Opener
 from host_tools.seal.records import LOST, NO_SEAT, End, HandKey, Sealed, parse
 from host_tools.seal.signed import SIGNED, WRONG, Signatures, Verdict, signatures
 from host_tools.seal.tables import ToldTable, by_table, sessions
-from host_tools.table.lines import Line, message_of
+from host_tools.table.lines import Line, message_of, messages_of
 from host_tools.table.words import card as card_word
 
 __all__ = [
@@ -76,7 +76,7 @@ def proofs(lines: Iterable[Line], opener: Opener, hand: int, seat: int | None) -
     opened: list[Opened] = []
     for line in lines:
         follower.take(line, 0)
-        message = message_of(line)
+        message = next(messages_of([line]), None)
         if not isinstance(message, Record):
             continue
         opened += opener.take(message.what, message.body)

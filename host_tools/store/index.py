@@ -22,7 +22,7 @@ from host_tools.records.from_lines import Before, HandReader
 from host_tools.records.hand import Hand
 from host_tools.statistics.counts import Counts, counts_of
 from host_tools.store.schema import connect, writing
-from host_tools.store.store import Store, StoredLine
+from host_tools.store.store import Store, StoredLine, in_its_place
 from host_tools.table.lines import names_in
 from host_tools.table.view import Seen
 
@@ -180,6 +180,8 @@ class HandIndex:
 
     def _take(self, rows: list[tuple[int, StoredLine]]) -> None:
         newest = rows[-1][1].id
+        for number, row in rows:
+            in_its_place(number, row)
         mingled = self._mingled(rows)
         anew = {number for sessions in mingled for number in sessions}
         made = _Made()

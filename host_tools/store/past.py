@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from host_tools.ground import json_text
 from host_tools.ground.cannot import CannotError
-from host_tools.ground.clocks import moment_in
 from host_tools.ground.plain import plain
 from host_tools.store.files import unwrapped
 from host_tools.store.store import Store
 from host_tools.table.lines import Line, message_of, text_of
+from host_tools.table.when import moment_in
 
 _TICKS = 0x3FFFFFFF  # the table's milliseconds wrap here
 

@@ -25,6 +25,7 @@ from host_tools.table.lines import Line, text_of
 _AT_ONCE = 1000  # lines a read transaction takes
 _LOOKED_AT = 50  # of the newest lines, when a store is opened
 _EVERY = 1 << 62  # line: behind all there are
+_NOBODYS = "SELECT 1 FROM event WHERE session NOT IN (SELECT id FROM session) LIMIT 1"
 _BEFORE = 1500  # lines: some sessions may have told the same ones
 
 
@@ -142,12 +143,19 @@ class Store:
             yield from self.of_session(session)
 
     def by_table(self) -> Iterator[StoredLine]:
-        """Likewise, for table/by_table.py: where a session begins, the line names its table."""
-        for session, _, port, origin in self.sessions():
-            name = name_of(port, origin)
-            for row in self.of_session(session):
-                begins = "session" in row.line
-                yield row._replace(line={**row.line, "port": name}) if begins else row
+        """Likewise, for table/by_table.py: where a session begins, the line names its table.
+
+        StoreError when a line is in a session that is not its own: nobody knows whose it is.
+        """
+        with self.reading() as connection:
+            if connection.execute(_NOBODYS).fetchone():
+                raise sqlite3.DatabaseError("malformed")
+        with self.sentences():
+            for session, _, port, origin in self.sessions():
+                name = name_of(port, origin)
+                for row in self.of_session(session):
+                    begins = in_its_place(session, row)
+                    yield row._replace(line={**row.line, "port": name}) if begins else row
 
     def of_hand(self, session: int, first: int, last: int) -> list[StoredLine]:
         """The lines of a hand that began in that session, and may go on in a later one."""
@@ -172,7 +180,10 @@ class Store:
         )
         with self.reading() as connection:
             found = connection.execute(query, (session if upto is None else upto, session))
-            return [number for (number,) in found]
+            numbers = [number for (number,) in found]
+            if session not in numbers:
+                raise sqlite3.DatabaseError("malformed")
+            return numbers
 
     def before(self, session: int, line: int) -> list[Line]:
         """Lines of a table before one of that session: more than it keeps."""
@@ -255,6 +266,14 @@ class Store:
         """Give the file back."""
         with self._lock:
             self._writer.close()
+
+
+def in_its_place(session: int, row: StoredLine) -> bool:
+    """Whether a session begins with this line of it; sqlite3.DatabaseError when none could."""
+    begins = "session" in row.line
+    if begins != (row.id == session):
+        raise sqlite3.DatabaseError("malformed")
+    return begins
 
 
 def begun(line: Line) -> tuple[str, str, str, str]:

@@ -119,7 +119,7 @@ def _of_the_places(connection: sqlite3.Connection) -> Iterator[str]:
     query = """
         SELECT event.id FROM event LEFT JOIN session ON session.id = event.session
         WHERE session.id IS NULL OR session.id > event.id
-        OR (event.session <> event.id AND json_extract(line, '$.session') IS NOT NULL)
+        OR (event.session <> event.id AND json_type(line, '$.session') IS NOT NULL)
         ORDER BY event.id LIMIT ?"""
     try:
         for (number,) in connection.execute(query, (_MOST_FINDINGS,)):

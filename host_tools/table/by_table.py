@@ -38,8 +38,9 @@ def by_table(lines: Iterable[Line]) -> list[list[Line]]:
 
 
 def port_in(line: Line) -> str:
-    """The port that a session's line names; nobody says that it is a text."""
-    return str(line.get("port", ""))
+    """The port that a session's line names; one that is no text is none."""
+    port = line.get("port")
+    return port if isinstance(port, str) else ""
 
 
 def name_of(port: str, origin: str) -> str:

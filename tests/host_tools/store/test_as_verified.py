@@ -1,6 +1,8 @@
 """Whatever stands in records that nobody signs: exports and browser tell what `verify` counts."""
 
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from host_tools.seal.hss import as_text
 from host_tools.store.folder import FILE
 from host_tools.store.index import HandIndex
 from host_tools.store.library import Library, Wish
+from host_tools.store.schema import KEPT_BY
 from host_tools.store.store import Store
 from host_tools.table.lines import Line
 from simulator.attacks.fuzz.hand import deal
@@ -276,12 +279,40 @@ def test_a_log_and_what_was_heard_are_two_tables(evening: Evening, seen: Seen) -
 @pytest.mark.parametrize(
     "port", [5, None, ["x"], '["/dev/x", "file"]', "[x", "\x00", 10**18, {"a": 1}]
 )
-def test_a_port_that_is_no_text_is_one(evening: Evening, seen: Seen, port: object) -> None:
+def test_whatever_a_port_is(evening: Evening, seen: Seen, port: object) -> None:
     lines = copied(evening.lines)
     lines[0]["port"] = port
     same(evening, seen, seen.log(lines))
     same(evening, seen, seen.brought_in(lines))
     assert seen.in_browser() == evening.in_browser
+
+
+MISPLACED = {
+    "a session in another one": "UPDATE event SET session = 1 WHERE id >= {second}",
+    "a session without its first line": "UPDATE event SET line = '{{}}' WHERE id = {second}",
+    "a session that is not there": "UPDATE event SET session = 2 WHERE id >= {second}",
+}
+
+
+@pytest.mark.parametrize("change", MISPLACED.values(), ids=MISPLACED)
+def test_a_line_in_a_session_that_is_not_its_own_is_nobodys(
+    evening: Evening, seen: Seen, change: str
+) -> None:
+    """Its table would be one to who proves the day, and another one to the browser."""
+    third = evening.starts[1]
+    other = evening.forged(third, port="/dev/y")
+    seen.brought_in([*evening.lines[:third], other, *evening.lines[third:]])
+    with closing(sqlite3.connect(seen.db)) as connection, connection:
+        connection.execute("DROP TRIGGER event_update")
+        connection.execute(change.format(second=third + 1))
+        connection.execute(KEPT_BY["update"][1].made)
+    for words in (
+        ("verify", seen.db, "--signer", as_text(evening.day.public)),
+        ("export", seen.db),
+        ("store", "rebuild", "--folder", seen.db.parent),
+    ):
+        seen.run(*words, status=2)
+    seen.run("store", "check", "--folder", seen.db.parent, status=1)
 
 
 # what nobody signs -------------------------------------------------------------------------------
