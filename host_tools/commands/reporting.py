@@ -296,7 +296,7 @@ def audited(path: Path) -> Iterator[Note]:
     for text in path.read_text("utf-8", errors="replace").splitlines():
         try:
             line = json_text.parse_object(text)
-            datetime.fromisoformat(line["at"])
+            datetime.fromisoformat(line["at"]).astimezone()
             yield {**line, "what": line["what"]}
-        except (ValueError, KeyError, TypeError, RecursionError):
+        except (ValueError, KeyError, TypeError, RecursionError, OverflowError):
             continue

@@ -40,12 +40,16 @@ class _Received(NamedTuple):
 
 
 class Before(NamedTuple):
-    """A table before a hand: its state, who sat there, the level that the hand is of."""
+    """A table before a hand: its state, who sat there, the level that the hand is of.
+
+    `followed`: the lines led to the state, from the table's first or from one that it told.
+    """
 
     session: str
     state: bytes
     names: dict[int, str]
     level: int
+    followed: bool
 
 
 class HandReader:
@@ -87,7 +91,7 @@ class HandReader:
         for message in messages_of(lines):
             self._once.take(message, _Received(message, 0, None))
         self._once.rest()
-        self._once.stand()
+        self._once.stand(known.followed)
         self._session = self._coming = known.session
         self._name(known.names)
         self._timeline.resume(known.state)
@@ -149,6 +153,11 @@ class HandReader:
     def before(self) -> Seen | None:
         """The table before the hand that began last."""
         return self._hand.before if self._hand else None
+
+    @property
+    def followed(self) -> bool:
+        """The lines so far lead to what is told: a later session needs no state."""
+        return self._once.may_go_on
 
     @property
     def first(self) -> int:

@@ -58,7 +58,8 @@ CREATE TABLE hand (
 CREATE TABLE before_hand (
   first INTEGER PRIMARY KEY,
   state BLOB NOT NULL,             -- the packed rules state
-  names TEXT NOT NULL
+  names TEXT NOT NULL,
+  followed INTEGER NOT NULL        -- the lines lead to the state
 ) STRICT
 """,
     f"""
@@ -101,8 +102,10 @@ class _Session:
     follower: HandReader = field(default_factory=HandReader)
     names: dict[int, str] = field(default_factory=dict)
     before: Seen | None = None
-    states: dict[int, tuple[int, bytes, str]] = field(default_factory=dict)
-    """By a hand's first line: its session, the table before it, and who sat there."""
+    states: dict[int, tuple[int, bytes, str, bool]] = field(default_factory=dict)
+    """By a hand's first line: its session, the table before it, who sat there, and whether the
+    lines lead to that.
+    """
 
     def keep_last(self) -> None:
         """Only the hand that began last may be written again, while it may be taken back."""
@@ -246,17 +249,18 @@ class HandIndex:
     def _resume(self, session: _Session, sessions: list[int], upto: int) -> tuple[int, int]:
         """The session and the line to go on from: the beginning, or that of the last hand."""
         query = (
-            "SELECT first, level, state, names FROM hand JOIN before_hand USING (first)"
+            "SELECT first, level, state, names, followed FROM hand JOIN before_hand USING (first)"
             " WHERE session = ? AND first <= ? ORDER BY first DESC LIMIT 1"
         )
         for number in reversed(sessions):
             last = upto if number == sessions[-1] else max(self._upto, sessions[-1] - 1)
             found = self._connection.execute(query, (number, last)).fetchone()
             if found:
-                first, level, state, names = found
+                first, level, state, names, led = found
                 session.names = {int(seat): name for seat, name in json_text.parse(names).items()}
                 (began,) = self._store.of_session(number, number, number)
-                before = Before(began.line["session"], state, dict(session.names), level)
+                said = str(began.line["session"])
+                before = Before(said, state, dict(session.names), level, bool(led))
                 lines = [began.line, *self._store.before(number, first)]
                 session.follower.resume(before, lines)
                 return number, first
@@ -290,9 +294,9 @@ class HandIndex:
 
     def _write(self, session: _Session, hands: Iterable[Hand]) -> None:
         for hand in hands:
-            number, state, names = session.states[hand.first]
+            number, state, names, followed = session.states[hand.first]
             self._insert("hand", _hand_row(number, hand))
-            self._insert("before_hand", (hand.first, state, names))
+            self._insert("before_hand", (hand.first, state, names, followed))
             counts = counts_of(hand)
             for seat in hand.seats:
                 who = (seat.name, hand.first, hand.redeals, seat.seat, seat.stack, seat.final)
@@ -324,8 +328,8 @@ def _note_before(session: _Session, number: int) -> None:
     """A hand began: what stood before it."""
     before = session.follower.before
     if before is not None and before is not session.before:
-        first = session.follower.first
-        session.states[first] = number, before.snapshot, json.dumps(session.names)
+        names, followed = json.dumps(session.names), session.follower.followed
+        session.states[session.follower.first] = number, before.snapshot, names, followed
     session.before = before
 
 

@@ -83,9 +83,13 @@ class OnceMore(Generic[Item]):
         """A session that begins here needs no state if nothing is missing before its lines."""
         return self._stands == _FOLLOWED
 
-    def stand(self) -> None:
-        """The game stands here for who follows the lines: somebody else knew how."""
-        self._stands, self._on_state = _FOLLOWED, False
+    def stand(self, followed: bool) -> None:
+        """A hand begins here, before which somebody else followed the lines.
+
+        `followed` is what `may_go_on` was then.
+        """
+        self._stands = _FOLLOWED if followed else _UNKNOWN
+        self._on_state = False
 
     def _numbered(self, message: Event | Record, item: Item) -> list[Item]:
         at = self._place(_content(message))

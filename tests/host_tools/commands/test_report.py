@@ -159,6 +159,7 @@ def test_consoles_faults_and_devices(tmp_path: Path, capsys: pytest.CaptureFixtu
     zone = datetime.fromisoformat(NOON).astimezone().isoformat()
     for what, when in (("paired", zone), ("refused", zone), ("refused", "2026-11-01T00:00+00:00")):
         log.append({"at": when, "what": what})
+    log.append({"at": "9999-12-31T23:59:59-12:00", "what": "refused"})  # no zone here has it
     log.close()
     with log_path.open("ab") as file:
         file.write(b"no line\n")
@@ -179,12 +180,24 @@ def test_the_clock_as_the_evening_compared_it(
     for n, (by, named) in enumerate(steps):
         deed = {"n": n, "at": at(NOON), "do": "stepped", "with": {"by": by, "named": named}}
         file.append(deed)
+    file.append({**deed, "n": len(steps), "at": 10**17})
     file.close()
     said = reported(tmp_path, capsys)
     assert [one["text"] for one in said["clock"]] == ["+3600000"]
     assert said["drift_ms"] == -50
     assert main(["report", "--folder", str(tmp_path)]) == 0
     assert "it was set by +3600.0 s" in capsys.readouterr().out
+
+
+def test_lines_without_a_time_are_of_no_day(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = Store(tmp_path / FILE)
+    store.append_past((at, line) for at, line in zip((5, 10**17), session(), strict=True))
+    store.close()
+    assert main(["report", "--folder", str(tmp_path)]) == 2
+    assert "has no line with a time: name the --day" in capsys.readouterr().err
+    assert reported(tmp_path, capsys, "--day", DAY)["line"] == 0
 
 
 def noted(folder: Path, *notes: dict[str, str]) -> None:

@@ -9,7 +9,9 @@ import pytest
 from floorman import events as ev
 
 from host_tools.commands.cli import main
+from host_tools.reveal.proving import judge
 from host_tools.seal.hss import as_text
+from host_tools.store.files import lines_of
 from host_tools.store.folder import FILE
 from host_tools.store.index import HandIndex
 from host_tools.store.library import Library, Wish
@@ -202,6 +204,7 @@ class Refused(RuledDay):
     """In the second hand NEXT is refused, and an act is taken back and done again."""
 
     at = 0
+    refused = True
 
     def ruled_hand(self) -> None:
         if self.hand != 2:
@@ -215,7 +218,8 @@ class Refused(RuledDay):
         for n, (kind, seat, value) in enumerate(HAND):
             if n == 6:
                 self.at = len(self.lines)
-                self.event(ev.KEY, ev.K_NEXT, 0)
+                if self.refused:
+                    self.event(ev.KEY, ev.K_NEXT, 0)
                 self.event(ev.KEY, ev.K_UNDO, 1)
                 self.event(*HAND[n - 1], ev.BY_TABLE)
             self.event(kind, seat, value, ev.BY_TABLE)
@@ -238,6 +242,30 @@ def test_undo_behind_a_state_lets_no_other_state_in(make: Callable[[str], Seen])
         told.append((exported, seen.in_browser()))
     assert told[0] == told[1]
     assert told[0][0] != []
+
+
+class TakenBack(Refused):
+    """No NEXT is refused there."""
+
+    refused = False
+
+
+def test_who_follows_anew_knows_that_a_state_is_needed(make: Callable[[str], Seen]) -> None:
+    """UNDO went behind a state: the next one is counted, whoever follows the lines."""
+    day = TakenBack(HANDS)
+    evening, seen = Evening(day, make("whole")), make("other")
+    last = evening.starts[-1]
+    joined = {**day.lines[0], "how": "restore", "state": state_behind(day.lines[: day.at])}
+    first = [joined, *copied(day.lines[day.at : last])]
+    second = [evening.forged(last), *copied(day.lines[last:])]
+    seen.db.parent.mkdir(parents=True)
+    for lines in (first, second):
+        store = Store(seen.db)
+        store.append_past(timed(lines))
+        store.close()
+        followed(seen)
+    assert "1000000" in seen.in_browser()[-1]
+    assert judge(lines_of(seen.db)).stated == 2
 
 
 # order and grouping ------------------------------------------------------------------------------
