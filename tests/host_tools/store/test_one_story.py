@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from host_tools.records.hand import Hand
+from host_tools.store.files import hands_of
 from host_tools.store.index import HandIndex
 from host_tools.store.library import Library, Wish
 from host_tools.store.store import Store
+from host_tools.store.upkeep import check
 from tests.host_tools.seal.ruled_day import BOOT, Loom, RuledDay, plain, state_behind
 from tests.host_tools.seal.signed_day import Lines, copied
 from tests.host_tools.seal.test_told_and_proved import joined_late, past, restarted
@@ -113,3 +116,56 @@ def test_what_somebody_weaves(day: RuledDay, tmp_path: Path) -> None:
             pass  # a line is none: an export says which
         finally:
             store.close()
+
+
+TURNS = 12
+
+
+def two_sessions(day: RuledDay, rng: Random) -> list[Lines]:
+    """Lines that somebody wove, maybe, and a state in the midst of them."""
+    lines = Loom(day, rng.randrange(1000)).woven(day.lines)
+    lines = lines if rng.random() < 0.6 else copied(day.lines)
+    at = rng.randrange(5, max(12, len(lines) - 5))
+    led = state_behind(rng.choice((lines[:at], day.lines)))
+    return [lines[:at], [session(day, "restore", led), *lines[at:]]]
+
+
+def written_in_turn(day: RuledDay, rng: Random, store: Store) -> None:
+    """Logs that were imported while they grew; whoever follows them is started anew at times."""
+    logs = [two_sessions(day, rng) for _ in range(3)]
+    begun: list[tuple[int, Lines]] = []
+    while begun or any(logs):
+        if any(logs) and rng.random() < 0.3:
+            begun.append((0, rng.choice([log for log in logs if log]).pop(0)))
+        if not begun:
+            continue
+        number, lines = begun.pop(rng.randrange(len(begun)))
+        some, rest = lines[: (count := rng.choice((7, 40, 200)))], lines[count:]
+        begins = store.last() + 1
+        store.append_past(((1_780_000_000_000, line) for line in some), number)
+        if rest:
+            begun.append((number or begins, rest))
+        if rng.random() < 0.5:
+            hands = HandIndex(store)
+            hands.follow()
+            hands.close()
+
+
+@pytest.mark.parametrize("seed", range(TURNS))
+def test_what_is_written_in_turn(day: RuledDay, store: Store, seed: int) -> None:
+    written_in_turn(day, Random(seed), store)
+    hands = HandIndex(store)
+    hands.follow()
+    hands.close()
+    assert check(store.path).findings == []
+    library = Library(store)
+    told = [deal for one in library.hands(Wish(), 100) for deal in library.deals(one["first"])]
+    try:
+        exported = list(hands_of(store.path, []))
+    except ValueError:
+        return  # a line is none: an export says which
+    assert by_place(told) == by_place(exported)
+
+
+def by_place(hands: list[Hand]) -> list[Hand]:
+    return sorted((replace(hand, level=0) for hand in hands), key=lambda hand: hand.first)
