@@ -114,7 +114,7 @@ class _Session:
 
 
 @dataclass
-class _Made:
+class _Batch:
     """Some lines were followed: by whom, each under an id of its own, and the hands that are over
     for good.
     """
@@ -187,7 +187,7 @@ class HandIndex:
             in_its_place(number, row)
         mingled = self._mingled(rows)
         anew = {number for sessions in mingled for number in sessions}
-        made = _Made()
+        made = _Batch()
         for number, row in rows:
             if number not in anew:
                 made.follow(self._session(number), number, row)
@@ -219,7 +219,7 @@ class HandIndex:
                     found.setdefault(later[-1], later)
         return list(found.values())
 
-    def _follow_anew(self, sessions: list[int], upto: int, made: "_Made") -> None:
+    def _follow_anew(self, sessions: list[int], upto: int, made: "_Batch") -> None:
         """The newest sessions of a table, up to a line; earlier ones are as they were."""
         session = self._as_it_was(sessions[0], sessions[0] - 1)
         for number in sessions:
@@ -268,7 +268,7 @@ class HandIndex:
 
     # out -----------------------------------------------------------------------------------
 
-    def _keep(self, made: "_Made") -> None:
+    def _keep(self, made: "_Batch") -> None:
         """Hands that are over, behind those that may yet be taken back: such a hand may have gone
         on in a later session.
         """

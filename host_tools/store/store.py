@@ -269,7 +269,7 @@ class Store:
 
 
 def in_its_place(session: int, row: StoredLine) -> bool:
-    """Whether a session begins with this line of it; sqlite3.DatabaseError when none could."""
+    """True when a session begins with this line; sqlite3.DatabaseError where it stands wrong."""
     begins = "session" in row.line
     if begins != (row.id == session):
         raise sqlite3.DatabaseError("malformed")
