@@ -6,7 +6,6 @@ out of a file are two, whatever their port (`name_of`); nobody vouches for eithe
 """
 
 import json
-from collections.abc import Iterable
 
 from host_tools.table.lines import Line
 
@@ -26,15 +25,6 @@ class Whose:
         if "session" in line:
             self._table = port_in(line)
         return self._table
-
-
-def by_table(lines: Iterable[Line]) -> list[list[Line]]:
-    """The lines of each table, in their order."""
-    whose = Whose()
-    tables: dict[str, list[Line]] = {}
-    for line in lines:
-        tables.setdefault(whose.take(line), []).append(line)
-    return list(tables.values())
 
 
 def port_in(line: Line) -> str:

@@ -33,7 +33,7 @@ export function sessionsOf(lines) {
   lines.forEach((line, at) => {
     if ("session" in line) {
       if (session.told.length) found.push(session = empty());
-      session.port = String(line.port ?? "");
+      session.port = typeof line.port === "string" ? line.port : "";
     }
     const one = spoken(line, at + 1);
     if (one.message?.kind === "paired" && !session.id.length) name(session, one.message.table);
