@@ -294,8 +294,9 @@ def test_a_log_and_what_was_heard_are_two_tables(evening: Evening, seen: Seen) -
     store.append(evening.forged(third), *copied(evening.lines[third:]))
     store.close()
     followed(seen)
-    said = seen.run("verify", seen.db, "--signer", as_text(evening.day.public))
+    said = seen.run("verify", seen.db, "--signer", as_text(evening.day.public), status=1)
     assert "do not lead to: 1\n" in said
+    assert "told 2 hands of other tables" in said  # what was heard names neither table nor key
     browser = seen.in_browser()
     assert browser[:2] == evening.in_browser[:2]
     assert "1000000" in browser[2]
