@@ -1,5 +1,10 @@
-"""Four eyes: what one person asks for waits until another one agrees to it."""
+"""Four eyes: what one person asks for waits until another one agrees to it.
 
+The id of what waits is drawn here: who asks cannot put another command under it, and an agreement
+is to what the second person read.
+"""
+
+import secrets
 from collections.abc import Callable
 from typing import Generic, NamedTuple, TypeVar
 
@@ -8,11 +13,14 @@ from host_tools.access.roles import FLOOR, Who
 PATIENCE_S = 60.0
 AGREE, DISAGREE = "agree", "disagree"
 """Commands of whoever is asked; `code` is the id of what waits."""
+_ID_BYTES = 12
 T = TypeVar("T")
 
 
 class Waiting(NamedTuple, Generic[T]):
-    """A command that somebody asked for, by its id, and until when it may be agreed to."""
+    """A command that somebody asked for, the id that was drawn for it, and until when it may be
+    agreed to.
+    """
 
     who: Who
     id: str
@@ -34,9 +42,14 @@ class FourEyes(Generic[T]):
             self._waiting = None
         return self._waiting
 
-    def ask(self, who: Who, number: str, asked: T) -> None:
-        """Let it wait; what waited before does not any more."""
-        self._waiting = Waiting(who, number, asked, self._clock() + PATIENCE_S)
+    def ask(self, who: Who, asked: T) -> None:
+        """Let it wait under a new id; what waited before does not any more.  The same once more,
+        for an answer was lost, waits on as it does.
+        """
+        waiting = self.waiting
+        if waiting is None or (waiting.who, waiting.asked) != (who, asked):
+            drawn = secrets.token_hex(_ID_BYTES)
+            self._waiting = Waiting(who, drawn, asked, self._clock() + PATIENCE_S)
 
     def take(self, who: Who, code: str, agrees: bool) -> Waiting[T] | str:
         """The command that somebody agrees or disagrees to, which waits no longer; why not, as a

@@ -22,7 +22,7 @@ from host_tools.access.roles import DEALER, FLOOR, Who
 from host_tools.console import rulings, trial, wording
 from host_tools.console.asked import Asked
 from host_tools.console.offers import ConsoleTable, offers
-from host_tools.console.second import NEEDS_TWO, shown
+from host_tools.console.second import NEEDS_TWO, Read, read, shown
 from host_tools.console.trial import Refusal
 from host_tools.console.verbs import VERBS, Verb
 from host_tools.link.messages import Event, Message
@@ -61,7 +61,7 @@ class Desk:
         self._audit = audit
         self._note = note
         self._clock = clock
-        self._second: FourEyes[Asked] | None = FourEyes(clock) if four_eyes else None
+        self._second: FourEyes[Read] | None = FourEyes(clock) if four_eyes else None
         self._turn = asyncio.Lock()
         self.changed: Callable[[], None] = lambda: None
         """Told when what waits for a second person is something else."""
@@ -118,16 +118,27 @@ class Desk:
     def _bucket(self, device: str) -> Bucket:
         return self._buckets.setdefault(device, Bucket(_AT_ONCE, _A_SECOND, self._clock()))
 
-    def _checked(self, who: Who, asked: Asked) -> list[Input] | Refusal:
-        """The events of a command, or why it is refused as things are now."""
+    def _checked(
+        self, who: Who, asked: Asked, agreed: Read | None = None
+    ) -> list[Input] | Refusal:
+        """The events of a command, or why it is refused as things are now; what a second person
+        `agreed` to is what was read.
+        """
         if not self._state.linked:
             return Refusal(wording.refused("no_link"))
-        return self._state.ask(lambda game: self._in_game(game, who, asked))
+        return self._state.ask(lambda game: self._in_game(game, who, asked, agreed))
 
-    def _in_game(self, game: Watched, who: Who, asked: Asked) -> list[Input] | Refusal:
+    def _read(self, who: Who, asked: Asked) -> Read:
+        return self._state.ask(lambda game: read(game, self._state.names, who, asked))
+
+    def _in_game(
+        self, game: Watched, who: Who, asked: Asked, agreed: Read | None
+    ) -> list[Input] | Refusal:
         verb = VERBS[asked.do]
         if no := _is_late(game, asked, verb) or _not_his(game, who, asked):
             return no
+        if agreed and read(game, self._state.names, who, asked) != agreed:
+            return Refusal(wording.refused("other_now"))
         try:
             events = verb.make(game, asked)
         except ValueError:
@@ -151,25 +162,26 @@ class Desk:
         if isinstance(waited, str):
             return Refusal(wording.refused(waited))
         self.changed()
+        waits = waited.asked.asked
         if self._audit:
-            self._audit.note(asked.do, do=waited.asked.do, id=waited.asked.id, name=who.name)
+            self._audit.note(asked.do, do=waits.do, id=waits.id, name=who.name)
         if asked.do == DISAGREE:
             return None
-        return await self._do(waited.who, waited.asked)
+        return await self._do(waited.who, waits, waited.asked)
 
-    def _wait(self, second: FourEyes[Asked], who: Who, asked: Asked) -> Refusal | None:
+    def _wait(self, second: FourEyes[Read], who: Who, asked: Asked) -> Refusal | None:
         events = self._checked(who, asked)
         if isinstance(events, Refusal):
             return events
-        second.ask(who, asked.id, asked)
+        second.ask(who, self._read(who, asked))
         self.changed()
         asyncio.get_running_loop().call_later(PATIENCE_S, self.changed)
         if self._audit:
             self._audit.note("asked", do=asked.do, name=who.name, device=who.device, id=asked.id)
         return None
 
-    async def _do(self, who: Who, asked: Asked) -> Refusal | None:
-        events = self._checked(who, asked)
+    async def _do(self, who: Who, asked: Asked, agreed: Read | None = None) -> Refusal | None:
+        events = self._checked(who, asked, agreed)
         if isinstance(events, Refusal):
             return events
         self._note({"command": asked.do, "role": who.role, "name": who.name, "id": asked.id})

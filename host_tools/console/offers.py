@@ -1,30 +1,21 @@
-"""What the console shows beside the page's own document, and the words of what undo takes back."""
+"""What the console shows beside the page's own document."""
 
-from collections.abc import Sequence
 from typing import TypedDict
 
 from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.state import NOBODY
 
-from host_tools.console import trial
+from host_tools.console import acts, trial
 from host_tools.console.second import Second
 from host_tools.console.trial import Refusal
-from host_tools.table import code_names, words
 from host_tools.table.page_document import Table
 from host_tools.table.page_model import logged
-from host_tools.table.view import Input, Watched
+from host_tools.table.view import Watched
 from host_tools.table.words import Names
 from host_tools.texts import Said
 
 UNDO_SHOWN = 20
-
-
-class Back(TypedDict):
-    """A line of the undo list, and how many acts UNDO takes back down to it."""
-
-    says: Said
-    acts: int
 
 
 class Offers(TypedDict):
@@ -42,7 +33,7 @@ class Offers(TypedDict):
     clock: Said | dict[str, str] | None
     step: int
     pot_raise: int
-    undo: list[Back]
+    undo: list[acts.Back]
     redo: int
 
 
@@ -68,22 +59,9 @@ def offers(game: Watched, names: Names) -> Offers:
         "clock": _text(trial.of_key(game, ev.K_CLOCK, names)) if betting else {},
         "step": max(1, game.unit),
         "pot_raise": _pot_raise(game) if betting else 0,
-        "undo": _undo(logged(game, UNDO_SHOWN), names),
+        "undo": acts.lines(logged(game, UNDO_SHOWN), names),
         "redo": log.undone(),
     }
-
-
-def _undo(acts: Sequence[Input], names: Names) -> list[Back]:
-    """Chips in front are told with each chip that came or went before: one line says it."""
-    lines: list[Back] = []
-    told = NOBODY
-    for count, one in enumerate(acts, 1):
-        if one.kind in (ev.CHIP, ev.CHIP_OUT) and one.seat == told:
-            lines[-1]["acts"] = count
-            continue
-        told = one.seat if one.kind == ev.CHIPS else NOBODY
-        lines.append({"says": happened(*one, names), "acts": count})
-    return lines
 
 
 def _text(no: Refusal | None) -> Said | None:
@@ -97,20 +75,3 @@ def _pot_raise(game: Watched) -> int:
         return 0
     to = 2 * game.bet - game.street_bet[seat] + game.pot()
     return int(min(max(to, game.min_raise_to(seat)), game.most_to(seat)))
-
-
-def happened(kind: int, seat: int, value: int, names: Names) -> Said:
-    """An event of the log by its players' names; an entry of the floor's menu by its own."""
-    if kind == ev.KEY and seat == ev.K_FLOOR:
-        return Said(lambda language: _of_menu(value, language, names))
-    return Said(lambda language: words.event(kind, seat, value, language, names))
-
-
-def _of_menu(number: int, language: str, names: Names) -> str:
-    entry, who, _ = codes.menu_parts(number)
-    name = words.menu(entry, language) if entry else words.key(ev.K_FLOOR, language)
-    text = name.partition(";")[0]
-    known = entry == 0 or entry in code_names.menu()
-    if who and known:
-        return f"{words.seat_name(who - 1, language, names)}: {text}"
-    return words.opened(text)

@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from host_tools.access.gate import Gate, Handler
 from host_tools.access.roles import FLOOR, Who
+from host_tools.evening.fold import SEATS
 from host_tools.evening.journal import JournalError
 from host_tools.evening.refused import RefusedError, WrongError
 from host_tools.outputs.commands import Card, Chips, Command, Seat, Short, posted
@@ -17,7 +18,11 @@ T = TypeVar("T", bound=Command)
 
 
 class DirectorCommand(Command, frozen=True, kw_only=True):
-    """A command of the director's page; commands.py says which one needs what."""
+    """A command of the director's page; commands.py says which one needs what.
+
+    `amounts` of a deal, and `who` sits at the seat, are what the page showed: where it is not so
+    any more nothing is done.
+    """
 
     setup: dict[str, Any] | None = None
     seat: Seat | None = None
@@ -29,6 +34,8 @@ class DirectorCommand(Command, frozen=True, kw_only=True):
     minutes: Annotated[int, Meta(ge=-120, le=120)] | None = None
     kind: Short = ""
     kept: int | None = None
+    who: Annotated[str, Meta(max_length=200)] | None = None
+    amounts: Annotated[dict[str, int], Meta(max_length=SEATS)] | None = None
     shares: list[Any] | None = None
     code: Short = ""
 

@@ -63,6 +63,8 @@ def _player(evening: Evening, command: DirectorCommand) -> Player:
     player = evening.at(_seat(command))
     if player is None:
         raise RefusedError("nobody", seat=_seat(command) + 1)
+    if command.who not in (None, player.name):
+        raise RefusedError("sits_there", name=player.name, seat=_seat(command) + 1)
     return player
 
 
@@ -275,11 +277,10 @@ def _deal(evening: Evening, table: Look | None, command: DirectorCommand) -> Val
 def _divided(evening: Evening, command: DirectorCommand) -> Values:
     kept = _number(command, "kept", 0, 1 << 40)
     names, found = deal_of(evening, command.kind, kept)
-    return {
-        "kind": found.kind,
-        "amounts": dict(zip(names, found.shares, strict=True)),
-        "kept": found.kept,
-    }
+    amounts = dict(zip(names, found.shares, strict=True))
+    if command.amounts not in (None, amounts):
+        raise RefusedError("other_deal")
+    return {"kind": found.kind, "amounts": amounts, "kept": found.kept}
 
 
 def deal_of(evening: Evening, kind: str, kept: int) -> tuple[list[str], Any]:

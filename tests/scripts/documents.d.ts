@@ -255,6 +255,7 @@ declare namespace Console {
     id: string;
     by: string;
     says: string;
+    acts: string[];
   }
   interface Menu {
     seat: Console.Group[];
@@ -411,11 +412,17 @@ declare namespace Evening {
     at: number;
   }
   interface ForTwo {
-    id: string;
     do: string;
-    by: string;
     name: string;
+    seat: number | null;
     numbers: number[];
+    money: number;
+    kind: string;
+    amounts: [string, number][];
+    kept: number;
+    other_offer: boolean;
+    id: string;
+    by: string;
   }
   interface Rule {
     id: string;

@@ -10,7 +10,7 @@ from host_tools.access.terms import USUAL, Terms
 from host_tools.commands.admitting import AUDIT, Entrance
 from host_tools.outputs.home import Home
 from host_tools.outputs.relay import Relay
-from host_tools.outputs.server import Room, Server
+from host_tools.outputs.server import Room, Server, Source
 from host_tools.table.state import TableState
 
 LOOPBACK = "127.0.0.1"
@@ -27,6 +27,7 @@ class Outside:
         home: Home | None = None,
         terms: Terms = USUAL,
         relay: Relay | None = None,
+        source: Source | None = None,
     ) -> None:
         self.folder = folder
         self.codes: list[int] = []
@@ -38,7 +39,7 @@ class Outside:
         assert self.entrance.outside
         self.reception = self.entrance.reception
         self.server = Server(
-            self.state,
+            source or self.state,
             relay=relay,
             gate=self.entrance.gate,
             outside=self.entrance.outside,

@@ -1,8 +1,8 @@
 // What everybody has to see: whose turn, the pot, the board, and what the table asks.
 import { cardText } from "../kit/cards.js";
-import { byId, element, keep, redraw } from "../kit/element.js";
+import { byId, element, keep, redraw, resting } from "../kit/element.js";
 import { button } from "./dom.js";
-import { chips, may, say, seatName, street } from "./words.js";
+import { chips, grouped, may, say, seatName, street } from "./words.js";
 
 const card = (name) =>
   element("span", { className: `card ${name[1]}`, role: "img", "aria-label": cardText(name) }, cardText(name));
@@ -53,12 +53,14 @@ export function drawSecond(/** @type {Console.Second | null} */ second, name, se
   keep(byId("second"), second, () => (second ? waiting(second, second.by === name, settle) : []));
 }
 
-function waiting(/** @type {Console.Second} */ { id, says }, own, settle) {
+function waiting(/** @type {Console.Second} */ { id, says, acts }, own, settle) {
   const option = (verb, shut) => button(verb, say(verb), () => settle(verb, id), { disabled: shut });
   return [
-    element("p", "seen", says), element("p", "says", say("second")),
+    element("p", "seen", grouped(says)),
+    element("ul", { className: "acts", hidden: !acts.length }, ...acts.map((one) => element("li", "", grouped(one)))),
+    element("p", "says", say("second")),
     element("div", "options",
-      option("agree", own || !may("floor")), option("disagree", !own && !may("floor"))),
+      resting(option("agree", own || !may("floor"))), option("disagree", !own && !may("floor"))),
   ];
 }
 

@@ -1,9 +1,10 @@
 // The director's page: the clock, the seats, the chip race, prizes and deals.
-import { button, byId, keep } from "../kit/element.js";
+import { button, byId } from "../kit/element.js";
 import { drawDeal, drawPrizes, listen } from "./prizes.js";
 import { drawRace } from "./race.js";
 import { drawResults } from "./results.js";
 import { drawSeats } from "./seats.js";
+import { drawSecond } from "./second.js";
 import { blinds, chips, follow, hear, loadWords, refused, say, send, spell, stepName, whenSpoken } from "./parts.js";
 /** @type {Evening.Shown} */
 let state;
@@ -53,7 +54,7 @@ function draw() {
   drawTime();
   drawClockSet(state.stepped);
   drawClockDoes(cash);
-  drawSecond(state.second);
+  drawSecond(state.second, does);
   drawRace(state, does);
   drawSeats(state, does);
   drawResults(state);
@@ -69,19 +70,6 @@ function drawClockSet(/** @type {Evening.Stepped | null} */ stepped) {
   const sign = stepped.by < 0 ? "−" : "+", by = Math.abs(stepped.by);
   const far = by < MINUTE_MS ? `${Math.round(by / SECOND_MS)} s` : `${chips(Math.round(by / MINUTE_MS))} min`;
   byId("clock-set").textContent = say("clock_set", { by: `${sign}${far}` });
-}
-
-// One person asked for chips or money; another one agrees at another device, or nobody gives them.
-function drawSecond(/** @type {Evening.ForTwo | null} */ second) {
-  byId("second-card").hidden = !second;
-  if (!second) return;
-  const { id, by, name, numbers, do: what } = second;
-  const whole = [name ? `${name}: ${say(what)}` : say(what), ...numbers.map(chips)].join(" ");
-  byId("second-name").textContent = say("second_asks", { by, what: whole });
-  keep(byId("second-does"), id, () => [
-    button(say("second_agree"), () => does({ do: "agree", code: id }), { className: "main", data: { does: "agree" } }),
-    button(say("second_not"), () => does({ do: "disagree", code: id }), { data: { does: "disagree" } }),
-  ]);
 }
 
 // The same buttons stay, so that a finger or the focus never loses one.

@@ -58,10 +58,11 @@ export function drawDeal(/** @type {Evening.OfferedDeal | null} */ deal, kind = 
     return;
   }
   const { kept: first, over_first: over } = deal;
+  const shown = { kind, kept: first, amounts: Object.fromEntries(deal.shares) };
   const agreed = async () => {
-    if (await does({ do: "deal", kind, kept: first })) drawDeal(null);
+    if (await does({ do: "deal", ...shown })) drawDeal(null);
   };
-  const offer = () => does({ do: "offer", kind, kept: first });
+  const offer = () => does({ do: "offer", ...shown });
   byId("deal").replaceChildren(...[
     sharing(deal.shares),
     first && element("p", "", say("deal_kept_for", { money: money(first) })),

@@ -16,7 +16,8 @@ function taken(/** @type {Evening.Shown} */ state, /** @type {Evening.Sitting} *
   const cash = state.setup?.kind === "cash";
   const over = ["over", "closed"].includes(state.phase);
   const offer = (id, what, text, seen = seat.can.includes(what) && !over) => seen
-    && button(text, () => does({ do: what, seat: n }), { id: `${id}-${n}`, "aria-label": `${seat.name}: ${text}` });
+    && button(text, () => does({ do: what, seat: n, who: seat.name }),
+      { id: `${id}-${n}`, "aria-label": `${seat.name}: ${text}` });
   return element("li", seat.out ? "out" : "",
     element("span", "no", n + 1), element("span", "who", seat.name, element("small", "", about(seat))),
     element("span", "stack", seat.out ? "–" : chips(seat.chips)),
@@ -35,7 +36,8 @@ function about(/** @type {Evening.Sitting} */ seat) {
 
 function buys(/** @type {Evening.Sitting} */ seat, n, does) {
   const input = chipsInput(`top-${n}`, say("chips_for", { name: seat.name }));
-  return [input, button(say("top_up"), () => sends(input, does, { do: "top_up", seat: n, chips: number(input) }))];
+  const asked = () => ({ do: "top_up", seat: n, who: seat.name, chips: number(input) });
+  return [input, button(say("top_up"), () => sends(input, does, asked()))];
 }
 
 // The field is empty when the command is done, and as it was when it is refused.

@@ -38,6 +38,19 @@ export function element(tag, how = "", ...inside) {
 export const button = (text, onclick, how = {}) =>
   element("button", { type: "button", onclick, ...(typeof how === "string" ? { className: how } : how) }, text);
 
+const READING_MS = 1000;
+
+/**
+ * A button to what has just appeared rests a moment: a finger that was under way meant what stood there before.
+ * @param {HTMLButtonElement} node
+ */
+export function resting(node) {
+  if (node.disabled) return node;
+  node.disabled = true;
+  setTimeout(() => { node.disabled = false; }, READING_MS);
+  return node;
+}
+
 /** @param {string} tag @param {Record<string, any>} attributes @returns {any} */
 export function shape(tag, attributes = {}) {
   const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
