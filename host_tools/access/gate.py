@@ -112,6 +112,11 @@ class Gate:
             self._crowd_again = now + _CROWD_S
             self._audit.note(REFUSED, why="too many connections", address=address)
 
+    def note_unread(self, address: str, what: str) -> None:
+        """Something came from an address that is no request, or whose body cannot be read."""
+        if self._audit:
+            self._audit.note(REFUSED, why=f"not to be read: {what}", address=address)
+
     def admit(self, request: web.Request, who: Who) -> None:
         """The token of a way of its own was said: this is who comes by it."""
         request[_WHO] = who

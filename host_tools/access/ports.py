@@ -8,7 +8,6 @@ address with the most makes room.  So an address that opens thousands stands in 
 import asyncio
 import errno
 import ipaddress
-import logging
 import os
 import signal
 import socket
@@ -20,10 +19,10 @@ from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
 from aiohttp import web, web_fileresponse
-from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.typedefs import Handler, Middleware
 
 from host_tools.access.bucket import Buckets
+from host_tools.access.unread import HttpLog, Unread
 
 web_fileresponse.NOSENDFILE = True  # type: ignore[misc]
 """What asyncio sends by itself ends in tracebacks when the connection is hung up meanwhile."""
@@ -56,11 +55,17 @@ STEP = Limits(16, 64, 40, 10)
 class Ports:
     """Opens ports for the applications of a server; their middleware says who asks for something.
 
-    `crowded` hears the address of a connection that was refused.
+    `crowded` hears the address of a connection that was refused, `unread` of what came and could
+    not be read.
     """
 
-    def __init__(self, crowded: Callable[[str], None] = lambda address: None) -> None:
+    def __init__(
+        self,
+        crowded: Callable[[str], None] = lambda address: None,
+        unread: Unread = lambda address, what: None,
+    ) -> None:
         self._crowded = crowded
+        self._log = HttpLog(unread)
         self._callers: dict[asyncio.BaseTransport, _Caller] = {}
         self._runners: dict[web.Application, web.AppRunner] = {}
 
@@ -108,7 +113,9 @@ class Ports:
     async def _runner(self, app: web.Application) -> web.AppRunner:
         """It ends quiet connections, and its log is for faults of this program."""
         if app not in self._runners:
-            runner = web.AppRunner(app, access_log=None, keepalive_timeout=QUIET_S, logger=_LOG)
+            runner = web.AppRunner(
+                app, access_log=None, keepalive_timeout=QUIET_S, logger=self._log
+            )
             await runner.setup()
             self._runners[app] = runner
         return self._runners[app]
@@ -367,13 +374,3 @@ def whose(address: str) -> str:
     if isinstance(one, ipaddress.IPv6Address) and not one.is_loopback:
         return str(ipaddress.ip_network((one, _NETWORK_BITS), strict=False))
     return str(one)
-
-
-def _is_a_fault(record: logging.LogRecord) -> bool:
-    """Whoever sends what is no HTTP, or hangs up, is no traceback in this computer's terminal."""
-    error = record.exc_info[1] if record.exc_info else None
-    return not isinstance(error, HttpProcessingError | ConnectionError)
-
-
-_LOG = logging.getLogger("floorman.server")
-_LOG.addFilter(_is_a_fault)

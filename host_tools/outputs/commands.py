@@ -113,6 +113,8 @@ async def posted(request: "web.Request", kind: type[T], largest: int = LARGEST) 
 
 async def body_of(request: "web.Request", largest: int) -> bytes:
     """The bytes of a request, so many at the most and in a bounded time; CallError."""
+    from host_tools.access.unread import BROKEN
+
     body = bytearray()
     try:
         async with asyncio.timeout(BODY_S):
@@ -122,4 +124,6 @@ async def body_of(request: "web.Request", largest: int) -> bytes:
                     raise CallError(413, f"this has over {largest} bytes")
     except TimeoutError:
         raise CallError(408, f"it did not end in {BODY_S:.0f} s") from None
+    except BROKEN:
+        raise CallError(400, "its body breaks off, or is not packed as it says") from None
     return bytes(body)

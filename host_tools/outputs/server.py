@@ -79,7 +79,7 @@ class Server:
         self._port = port
         self.live = Live(self._gate, source.document)
         self.changed = self.live.changed
-        self._entries = Ports(self._gate.note_crowd)
+        self._entries = Ports(self._gate.note_crowd, self._gate.note_unread)
         self.ports: list[int] = []
         """Of the doors that are open: loopback, HTTPS, doorstep."""
 

@@ -46,7 +46,7 @@ class Server:
         audit: Audit | None = None,
     ) -> None:
         self.gate = TokenGate(where, audit)
-        self._entries = Ports(self.gate.note_crowd)
+        self._entries = Ports(self.gate.note_crowd, self.gate.note_unread)
         self.gate.passes["overlay"] = Pass(token, Who(WATCH, "overlay"))
         self.app = self.gate.application(self._entries.middleware())
         self._reveal = reveal
