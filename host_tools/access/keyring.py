@@ -2,13 +2,15 @@
 
 A token is 32 random bytes.  The file has its SHA-256 alone, so who reads the file cannot connect.
 A token ends by itself, and may be a person's: what is done with it bears the person's name.
+A device whose token is taken back leaves the file; the audit log says that it was there.
 """
 
 import hmac
 import json
 import secrets
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from contextlib import suppress
+from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
@@ -18,6 +20,7 @@ from host_tools.access.roles import ROLES, Who
 from host_tools.ground import json_text, private
 from host_tools.ground.named import whole
 
+DEVICES = "devices.json"
 _TOKEN_BYTES = 32
 _ID_BYTES = 4
 NAME_ROOM = 30
@@ -48,7 +51,8 @@ class Device:
 class Keyring:
     """The devices in a file that nobody else on this computer may read; `now` is the time of day.
 
-    ValueError when the file is none of ours.
+    Another program may put another list in its place: whoever is called otherwise there, or gone,
+    is so here.  ValueError when the file is none of ours.
     """
 
     def __init__(
@@ -56,13 +60,36 @@ class Keyring:
     ) -> None:
         self._path = path
         self._now = now
-        self._devices = _read(path)
+        self._version = _version(path)
+        self._known = _read(path)
         self._leave: list[Callable[[str], None]] = []
+
+    @property
+    def _devices(self) -> list[Device]:
+        """All in the file as it is; what cannot be read, or is not there, changes nothing."""
+        version = _version(self._path)
+        if version and version != self._version:
+            with suppress(OSError, ValueError):
+                self._known = _read(self._path)
+            self._version = version
+        return self._known
 
     def devices(self) -> list[Device]:
         """Those that may connect, the newest first."""
         now = self._now()
         return [one for one in reversed(self._devices) if _may_connect(one, now)]
+
+    def kept(self) -> list[Device]:
+        """All that the file has, those that may connect no longer, too."""
+        return list(self._devices)
+
+    def may_connect(self, device: Device) -> bool:
+        """True while its token is good."""
+        return _may_connect(device, self._now())
+
+    def put(self, devices: list[Device]) -> None:
+        """Keep these and no others."""
+        self._keep(devices)
 
     def add(self, role: str, name: str, person: str = "", hours: int = LONGEST_H) -> str:
         """Let a device in for so long; its token, which stands nowhere else."""
@@ -84,18 +111,16 @@ class Keyring:
                 found = Who(one.role, one.person or one.name, one.id)
         return found
 
-    def seconds_left(self, device: str) -> float | None:
-        """How long it may connect; None for what is no device of this list."""
+    def seconds_left(self, device: str) -> float:
+        """How long it may connect; 0 for what is no device of this list."""
         now = self._now()
-        return next((one.seconds_left(now) for one in self._devices if one.id == device), None)
+        return next((one.seconds_left(now) for one in self._devices if one.id == device), 0.0)
 
     def revoke(self, device: str) -> bool:
         """Take a token back, and tell who listens; whether there was such a device."""
         if device not in {one.id for one in self.devices()}:
             return False
-        self._keep(
-            [replace(one, revoked=one.revoked or one.id == device) for one in self._devices]
-        )
+        self._keep([one for one in self._devices if one.id != device])
         for leave in self._leave:
             leave(device)
         return True
@@ -105,9 +130,20 @@ class Keyring:
         self._leave.append(leave)
 
     def _keep(self, devices: list[Device]) -> None:
+        """Those that an earlier version left there when their token was taken back go, too."""
+        devices = [one for one in devices if not one.revoked]
         text = json.dumps([asdict(one) for one in devices], indent=1, ensure_ascii=False)
         private.write(self._path, text + "\n")
-        self._devices = devices
+        self._known, self._version = devices, _version(self._path)
+
+
+def _version(path: Path) -> tuple[int, int] | None:
+    """Another one whenever the file is; None where it is not there."""
+    try:
+        said = path.stat()
+    except OSError:
+        return None
+    return said.st_ino, said.st_mtime_ns
 
 
 def _digest(token: str) -> str:

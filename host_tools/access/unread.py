@@ -1,4 +1,4 @@
-"""What came to a port and could not be read: no HTTP, or a body that breaks off or is not packed
+"""Requests that could not be read: no HTTP, or a body that breaks off or is not packed
 as it says.
 
 Whoever sends such a thing is no fault of this program, so a terminal gets no traceback of it.
@@ -31,7 +31,7 @@ class HttpLog(_Adapter):
         self._unread = unread
 
     def debug(self, msg: object, *args: Any, exc_info: Any = None, **more: Any) -> None:
-        """What aiohttp takes for no HTTP at all; it says nothing else."""
+        """A line of what aiohttp takes for no HTTP at all; it says nothing else here."""
         self._is_theirs(exc_info, args)
 
     def exception(self, msg: object, *args: Any, exc_info: Any = True, **more: Any) -> None:
@@ -40,7 +40,7 @@ class HttpLog(_Adapter):
             super().exception(msg, *args, exc_info=exc_info, **more)
 
     def _is_theirs(self, error: object, args: tuple[Any, ...]) -> bool:
-        """Whether the address in `args` sent it, or hung up; what came is told."""
+        """True when the address in `args` sent it, or hung up; what came is told."""
         if isinstance(error, HttpProcessingError):
             self._unread(str(args[0]) if args else "", type(error).__name__)
         return isinstance(error, (ConnectionError, *BROKEN))

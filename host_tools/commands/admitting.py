@@ -10,7 +10,7 @@ from host_tools.access.authority import Authority, names_here
 from host_tools.access.door import Door
 from host_tools.access.gate import RELAY, Gate
 from host_tools.access.house import AtHome
-from host_tools.access.keyring import Keyring
+from host_tools.access.keyring import DEVICES, Keyring
 from host_tools.access.picture import as_text
 from host_tools.access.roles import FLOOR
 from host_tools.access.terms import USUAL, Terms
@@ -19,7 +19,7 @@ from host_tools.outputs.reception import Reception
 from host_tools.outputs.server import LOOPBACK, PAGE, Outside
 from host_tools.reveal.relay_file import RelayAt
 
-AUDIT, DEVICES, AUTHORITY = "audit.jsonl", "devices.json", "authority"
+AUDIT, AUTHORITY = "audit.jsonl", "authority"
 
 
 class Entrance:

@@ -1,4 +1,6 @@
-"""Another name in the place of one, in records, evening and audit log: who is named, and where."""
+"""Another name in the place of one, in records, evening, audit log and among the devices: who is
+named, and where.
+"""
 
 import json
 import re
@@ -8,6 +10,8 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from host_tools.access.keyring import DEVICES
+from host_tools.commands.named_devices import is_called_after, names_of
 from host_tools.ground import chain, json_text, private
 from host_tools.ground.cannot import CannotError, reading, sentences
 from host_tools.ground.named import made_up, names_in, renamed, spelt
@@ -20,6 +24,7 @@ EVENING, AUDIT = "evening.jsonl", "audit.jsonl"
 _SALTS = "salts"
 _UNFINISHED = "forgetting.json"
 _IN_A_TEXT = '{}, line {}: {} stands in "{}", too, and stays there: look at it ({} in all)'
+_A_DEVICE = '{} says that a device called "{}" was let in: forget that name, too'
 Instead = dict[str, str]
 
 
@@ -30,7 +35,7 @@ def beside(folder: Path, file: str) -> list[dict[str, Any]]:
 
 
 class WhereNamed:
-    """Everybody who is named in the three files, and as whom each of them names one of these."""
+    """Everybody who is named in the files, and as whom each of them names one of these."""
 
     def __init__(self, store: "Store", folder: Path, name: str) -> None:
         self._name = name
@@ -39,6 +44,10 @@ class WhereNamed:
         for file, line in _lines(store, folder):
             self.names.update(names_in(line))
             self._spelt.setdefault(file, set()).update(spelt(line, name))
+        devices = names_of(folder)
+        self.names |= devices
+        if any(is_called_after(one, name) for one in devices):
+            self._spelt[DEVICES] = {name}
 
     @property
     def every(self) -> list[str]:
@@ -134,6 +143,18 @@ def texts_with(store: "Store", folder: Path, name: str) -> Iterator[str]:
                 found.setdefault((file, field), []).append(number)
     for (file, field), numbers in found.items():
         yield _IN_A_TEXT.format(file, numbers[0], name, field, len(numbers))
+
+
+def devices_after(folder: Path, name: str) -> Iterator[str]:
+    """Devices that the audit log says were let in and are called after somebody: a sentence for
+    each.  They stay, for such a name may be somebody else's.
+    """
+    paired = {
+        str(line.get("name")) for line in beside(folder, AUDIT) if line.get("what") == "paired"
+    }
+    for one in sorted(paired - {name}):
+        if is_called_after(one, name):
+            yield _A_DEVICE.format(AUDIT, one)
 
 
 def _numbered(store: "Store", folder: Path) -> Iterator[tuple[str, int, Mapping[str, Any]]]:

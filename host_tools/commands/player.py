@@ -28,8 +28,8 @@ def add(commands: Commands) -> None:
         "player", help="what is kept of a player: export it, or forget it"
     )
     parser.description = (
-        "What records, evening and audit log have of somebody. End the programs that write them"
-        " first; copies that were made of them are not looked at."
+        "What records, evening, audit log and the list of devices have of somebody. End the"
+        " programs that write them first; copies that were made of them are not looked at."
     )
     deeds = parser.add_subparsers(required=True, metavar="DEED")
     export = deeds.add_parser("export", help="all of it, as JSON")
@@ -104,6 +104,7 @@ def _export(options: argparse.Namespace) -> int:
 def _of_player(store: "Store", folder: Path, name: str) -> dict[str, Any]:
     from dataclasses import asdict
 
+    from host_tools.commands import named_devices
     from host_tools.commands.forgetting import AUDIT, EVENING, beside
     from host_tools.ground.named import spelt
     from host_tools.store.index import HandIndex
@@ -124,6 +125,7 @@ def _of_player(store: "Store", folder: Path, name: str) -> dict[str, Any]:
         "evening": [asdict(one) for one in _evening(folder) if one.name == name],
         "events": [one for one in beside(folder, EVENING) if spelt(one, name)],
         "audit": [one for one in beside(folder, AUDIT) if spelt(one, name)],
+        "devices": named_devices.exported(folder, name),
     }
 
 
@@ -131,7 +133,7 @@ def _of_player(store: "Store", folder: Path, name: str) -> dict[str, Any]:
 
 
 def _forget(options: argparse.Namespace) -> int:
-    from host_tools.commands.forgetting import Unfinished, texts_with
+    from host_tools.commands.forgetting import Unfinished, devices_after, texts_with
     from host_tools.ground.named import AND, whole
 
     folder, name = _folder(options), whole(options.name)
@@ -142,21 +144,27 @@ def _forget(options: argparse.Namespace) -> int:
         others = AND.join(unfinished.of(name).values())
         for text in texts_with(store, folder, name):
             say(text)
+        for text in devices_after(folder, name):
+            say(text)
         if why := _traces(store):
             say(_TRACES.format(name, others, why))
             return 1
         unfinished.ends(name)
+    *told, devices = counts
     print(
         f"{name} is {others}: "
-        + "{} lines, {} of the evening, {} of the audit log".format(*counts)
+        + "{} lines, {} of the evening, {} of the audit log".format(*told)
+        + (f", {devices} among the devices" if devices else "")
     )
     return 0
 
 
 def _of_all(
     store: "Store", folder: Path, name: str, unfinished: "Unfinished"
-) -> tuple[int, int, int]:
-    """Lines of each file in which the name stood, counted."""
+) -> tuple[int, int, int, int]:
+    """Lines of each file in which the name stood, and devices, counted."""
+    from host_tools.access.keyring import DEVICES
+    from host_tools.commands import named_devices
     from host_tools.commands.forgetting import AUDIT, EVENING, rewriting
     from host_tools.store.folder import FILE
 
@@ -169,7 +177,8 @@ def _of_all(
             lines = _of_the_store(store, instead.get(FILE, {}))
         for one in (events, notes):
             _write(one)
-    return lines, events.lines, notes.lines
+        devices = named_devices.forget(folder, instead.get(DEVICES, {}))
+    return lines, events.lines, notes.lines, devices
 
 
 def _of_the_store(store: "Store", instead: "Instead") -> int:

@@ -7,6 +7,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from host_tools.access.keyring import Device
+from host_tools.commands.named_devices import keyring, put
 from host_tools.ground import chain, private
 from host_tools.ground.cannot import CannotError, sentences
 
@@ -42,6 +44,21 @@ def old_evening(path: Path, limit: int) -> bool:
         if old:
             path.unlink()
     return old
+
+
+def old_devices(folder: Path, limit: int) -> int:
+    """Drop devices that may connect no longer since before, in milliseconds since 1970, and those
+    whose token was taken back; how many.
+    """
+    ring = keyring(folder)
+    old = [one for one in ring.kept() if one.revoked or _ended(one) < limit]
+    if old:
+        put(ring, [one for one in ring.kept() if one not in old])
+    return len(old)
+
+
+def _ended(device: Device) -> float:
+    return datetime.fromisoformat(device.ends).timestamp() * 1000
 
 
 def held(path: Path) -> chain.ChainedFile:

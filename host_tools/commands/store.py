@@ -118,8 +118,10 @@ def _backup(options: argparse.Namespace, store: "Store") -> int:
 
 
 def _keep(options: argparse.Namespace) -> int:
-    """Sessions, and lines of the audit log; an evening that is over that long goes as a whole."""
-    from host_tools.commands.retiring import old_evening, old_notes
+    """Sessions, lines of the audit log, devices that ended; an evening that is over that long goes
+    as a whole.
+    """
+    from host_tools.commands.retiring import old_devices, old_evening, old_notes
     from host_tools.store.index import HandIndex, drop_hands
     from host_tools.store.retention import clean, drop_before
     from host_tools.store.store import Store
@@ -133,9 +135,11 @@ def _keep(options: argparse.Namespace) -> int:
     with closing(Store(path)) as store, closing(HandIndex(store)) as hands:
         hands.follow()
     notes = old_notes(path.parent / AUDIT, limit)
+    devices = old_devices(path.parent, limit)
     gone = old_evening(path.parent / EVENING, limit)
     print(
         f"{lines} lines and {notes} of the audit log are gone"
+        + (f", {devices} devices" if devices else "")
         + (f", and {EVENING}" if gone else "")
     )
     clean(path)

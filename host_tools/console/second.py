@@ -41,7 +41,7 @@ class Read(NamedTuple):
 
 
 def read(game: Watched, names: Names, who: Who, asked: Asked) -> Read:
-    """What a second person reads of a command as the game stands."""
+    """A command with what a second person reads of it as the game stands."""
     if asked.do == "stack":
         before = dict(enumerate(chips_of(game))).get(asked.seat, 0)
         says = wording.sets_stack(who, asked.seat, before, asked.amount, names)

@@ -49,7 +49,7 @@ class Tablet:
         return "ok" if said["ok"] else str(said["error"])
 
     async def second(self) -> dict[str, Any]:
-        """What waits, once it is something that nobody has read here."""
+        """The command that waits, once it is one that nobody has read here."""
         while not (second := self._shown.get("second")) or second["id"] in self._read:
             await self._hears()
         self._read.add(second["id"])
