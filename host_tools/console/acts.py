@@ -4,16 +4,19 @@ again.
 
 from collections.abc import Sequence
 from typing import TypedDict
+from zlib import crc32
 
 from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.state import NOBODY
 
 from host_tools.table import code_names, words
+from host_tools.table.page_model import logged
 from host_tools.table.view import Input, Watched
 from host_tools.table.words import Names
 from host_tools.texts import Said
 
+_MOST = (1 << 30) - 1  # of Chips, as a command has it
 _OF_THE_FELT = (ev.LIES, ev.OLD)
 """Events of a log that are no acts."""
 
@@ -38,6 +41,19 @@ def lines(acts: Sequence[Input], names: Names) -> list[Back]:
         told = one.seat if one.kind == ev.CHIPS else NOBODY
         found.append({"says": _happened(*one, names), "acts": count})
     return found
+
+
+def mark(game: Watched) -> int:
+    """A number of the acts that can be undone or done again: another one when others can, were
+    they as many.
+    """
+    log = game.log
+    last = logged(game, log.acts())
+    told = [
+        log.acts(),
+        *(number for one in (*last, *undone(game, log.undone())) for number in one),
+    ]
+    return crc32(repr(told).encode()) & _MOST
 
 
 def undone(game: Watched, most: int) -> list[Input]:

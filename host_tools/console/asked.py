@@ -8,8 +8,8 @@ NO_CARD = -1
 
 
 class Asked(Command, frozen=True, kw_only=True):
-    """`hand` and `count` are the hand and the events in it that the page showed; `seat` is 0..9 or
-    NOBODY, `card` 0..51 or NO_CARD.
+    """`hand` and `count` are the hand and the mark of the acts in it that the page showed; `seat`
+    is 0..9 or NOBODY, `card` 0..51 or NO_CARD.
     """
 
     hand: Chips

@@ -19,7 +19,7 @@ from host_tools.access.audit import REFUSED, Audit
 from host_tools.access.bucket import Bucket
 from host_tools.access.four_eyes import AGREE, DISAGREE, PATIENCE_S, FourEyes
 from host_tools.access.roles import DEALER, FLOOR, Who
-from host_tools.console import rulings, trial, wording
+from host_tools.console import acts, rulings, trial, wording
 from host_tools.console.asked import Asked
 from host_tools.console.offers import ConsoleTable, offers
 from host_tools.console.second import NEEDS_TWO, Read, read, shown
@@ -237,7 +237,7 @@ def _is_late(game: Watched, asked: Asked, verb: Verb) -> Refusal | None:
         return Refusal(wording.refused("other_hand"))
     if verb.turn and (game.phase != codes.BET or asked.seat != game.actor):
         return Refusal(wording.refused("other_turn"))
-    if asked.do in _HISTORY and asked.count != game.log.acts():
+    if asked.do in _HISTORY and asked.count != acts.mark(game):
         return Refusal(wording.refused("other_count"))
     if asked.do in _HISTORY and game.log.open and not _reaches(game, asked):
         return trial.sentence(codes.ALERT_NO_UNDO)

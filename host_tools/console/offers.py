@@ -19,7 +19,7 @@ UNDO_SHOWN = 20
 
 
 class Offers(TypedDict):
-    """`count` are events of the log, `next` is why no hand can begin or None; `show`: SHOW would
+    """`count` is the mark of the acts, `next` is why no hand can begin or None; `show`: SHOW would
     ask at the table; `dealing`: ENTER ends the deal; `clock` is why it cannot be called or None,
     an empty object where nobody bets; `step` the smallest chip, `pot_raise` a raise of the pot's
     size or 0, `undo` the newest first, `redo` how many events.
@@ -52,7 +52,7 @@ def offers(game: Watched, names: Names) -> Offers:
     betting = game.phase == codes.BET and game.actor != NOBODY
     return {
         "hand": game.hand_no,
-        "count": log.acts(),
+        "count": acts.mark(game),
         "next": _text(trial.of_key(game, ev.K_NEXT, names)),
         "show": trial.may_show(game),
         "dealing": game.phase == codes.DEAL and not game.ruling,

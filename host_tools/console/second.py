@@ -12,7 +12,7 @@ from host_tools.console import wording
 from host_tools.console.acts import lines, undone
 from host_tools.console.asked import Asked
 from host_tools.table.page_model import logged
-from host_tools.table.view import Input, Watched, chips_of
+from host_tools.table.view import Watched, chips_of
 from host_tools.table.words import Names
 from host_tools.texts import Said
 
@@ -32,12 +32,11 @@ class Second(TypedDict):
 
 
 class Read(NamedTuple):
-    """A command, and what a second person reads of it; `events` are what its acts are made of."""
+    """A command, and what a second person reads of it."""
 
     asked: Asked
     says: Said
     acts: list[Said]
-    events: list[Input]
 
 
 def read(game: Watched, names: Names, who: Who, asked: Asked) -> Read:
@@ -45,11 +44,11 @@ def read(game: Watched, names: Names, who: Who, asked: Asked) -> Read:
     if asked.do == "stack":
         before = dict(enumerate(chips_of(game))).get(asked.seat, 0)
         says = wording.sets_stack(who, asked.seat, before, asked.amount, names)
-        return Read(asked, says, [], [])
+        return Read(asked, says, [])
     count = max(1, asked.amount)
     events = logged(game, count) if asked.do == "undo" else undone(game, count)
     says = wording.does_so_often(who, asked.do, len(events))
-    return Read(asked, says, [line["says"] for line in lines(events, names)], events)
+    return Read(asked, says, [line["says"] for line in lines(events, names)])
 
 
 def shown(eyes: FourEyes[Read]) -> Second | None:

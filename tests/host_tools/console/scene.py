@@ -11,6 +11,7 @@ from floorman.rules.state import NOBODY
 
 from host_tools.access.audit import Audit
 from host_tools.access.roles import DEALER, Who
+from host_tools.console import acts
 from host_tools.console.desk import Desk
 from host_tools.link.messages import Began, Down, Event
 from host_tools.table.state import TableState
@@ -63,7 +64,7 @@ class Scene:
         """As a page that shows the newest state would send it."""
         game = self.state.game
         self.number += 1
-        here = {"id": f"r{self.number}", "do": do, "hand": game.hand_no, "count": game.log.count}
+        here = {"id": f"r{self.number}", "do": do, "hand": game.hand_no, "count": acts.mark(game)}
         if game.actor != NOBODY:
             here["seat"] = game.actor
         return {**here, **fields}

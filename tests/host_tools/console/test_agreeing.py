@@ -22,9 +22,11 @@ from tests.browser import CHROMIUM
 from tests.host_tools.access.outside import Outside
 from tests.host_tools.console.scene import KEY, Scene
 from tests.host_tools.console.served import Served
+from tests.host_tools.console.test_two_people import played
 from tests.host_tools.stage import END
 
 OTHER = wording.refused("other_now")["en"]
+LATE = wording.refused("other_count")["en"]
 GONE = wording.refused("not_waiting")["en"]
 ADA, EMPTY = SEATS[0], 3
 TIMES = "\u00d7"
@@ -146,13 +148,13 @@ def test_as_many_acts_are_not_the_same_acts(tmp_path: Path) -> None:
         read = await ivo.second()
         scene.happen((KEY, ev.K_UNDO, 1), (KEY, ev.K_FOLD, 0))
         count = scene.state.game.log.count
-        assert await ivo.does("agree", code=read["id"]) == OTHER
+        assert await ivo.does("agree", code=read["id"]) == LATE
         assert scene.state.game.log.count == count
         scene.happen((KEY, ev.K_UNDO, 1))
         assert await mia.does("redo", amount=1) == "ok"
         read = await ivo.second()
         scene.happen((KEY, ev.K_CALL, 0), (KEY, ev.K_UNDO, 1))
-        assert await ivo.does("agree", code=read["id"]) == OTHER
+        assert await ivo.does("agree", code=read["id"]) == LATE
 
     assert at_the_door(tmp_path, talk).told == [(KEY, ev.K_CALL, 0)]
 
@@ -176,6 +178,26 @@ def test_a_stack_of_no_seat_waits_for_nobody(tmp_path: Path) -> None:
         assert await mia.does("stack", amount=5000) != "ok"
 
     at_the_door(tmp_path, talk, *END)
+
+
+def test_who_is_alone_undoes_what_the_page_showed_too() -> None:
+    """A press that comes late finds as many acts, and they are others."""
+
+    async def talk(scene: Scene) -> None:
+        assert await scene.do("call", IVO) == "ok"
+        undo = scene.command("undo", amount=1)
+        scene.happen((KEY, ev.K_UNDO, 1))
+        redo = scene.command("redo", amount=1)
+        scene.happen((KEY, ev.K_FOLD, 0))
+        count = scene.state.game.log.count
+        assert not (await scene.send(undo, IVO))["ok"]
+        assert scene.state.game.log.count == count
+        scene.happen((KEY, ev.K_UNDO, 1))
+        assert not (await scene.send(redo, IVO))["ok"]
+        assert await scene.do("redo", IVO, amount=1) == "ok"
+        assert await scene.do("undo", IVO, amount=1) == "ok"
+
+    played(talk, Scene())
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
