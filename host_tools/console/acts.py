@@ -11,7 +11,8 @@ from floorman.rules import codes
 from floorman.rules.state import NOBODY
 
 from host_tools.table import code_names, words
-from host_tools.table.page_model import logged
+from host_tools.table.asked import options_of
+from host_tools.table.page_model import actions, logged
 from host_tools.table.view import Input, Watched
 from host_tools.table.words import Names
 from host_tools.texts import Said
@@ -41,6 +42,25 @@ def lines(acts: Sequence[Input], names: Names) -> list[Back]:
         told = one.seat if one.kind == ev.CHIPS else NOBODY
         found.append({"says": _happened(*one, names), "acts": count})
     return found
+
+
+def shown(game: Watched, do: str) -> int | None:
+    """The number that a page shows with a command, as the game stands: an amount, or the mark of
+    the decision that is open; None where it shows none.
+    """
+    if do == "decide":
+        return mark_of_decision(game)
+    amounts = {one["do"]: one["amount"] for one in actions(game) if one["amount"]}
+    return amounts.get(do)
+
+
+def mark_of_decision(game: Watched) -> int:
+    """A number of all that the first open decision asks and offers, 0 where none is open."""
+    n = game.open_rulings - 1
+    if n < 0:
+        return 0
+    asks = game.ruling_code[n], game.ruling_seat[n], game.ruling_value[n], game.ruling_rule[n]
+    return crc32(repr((asks, options_of(game, n))).encode()) & _MOST
 
 
 def mark(game: Watched) -> int:

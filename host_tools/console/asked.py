@@ -9,7 +9,8 @@ NO_CARD = -1
 
 class Asked(Command, frozen=True, kw_only=True):
     """`hand` and `count` are the hand and the mark of the acts in it that the page showed; `seat`
-    is 0..9 or NOBODY, `card` 0..51 or NO_CARD.
+    is 0..9 or NOBODY, `card` 0..51 or NO_CARD.  `shown` is the amount that stood at a call or an
+    all-in, or the mark of a decision: where it is another one by now nothing is done.
     """
 
     hand: Chips
@@ -23,3 +24,4 @@ class Asked(Command, frozen=True, kw_only=True):
     ante: Chips = 0
     choice: Digit = 0
     code: Short = ""
+    shown: Chips | None = None

@@ -239,6 +239,8 @@ def _is_late(game: Watched, asked: Asked, verb: Verb) -> Refusal | None:
         return Refusal(wording.refused("other_turn"))
     if asked.do in _HISTORY and asked.count != acts.mark(game):
         return Refusal(wording.refused("other_count"))
+    if asked.shown is not None and acts.shown(game, asked.do) not in (None, asked.shown):
+        return Refusal(wording.refused("other_now"))
     if asked.do in _HISTORY and game.log.open and not _reaches(game, asked):
         return trial.sentence(codes.ALERT_NO_UNDO)
     if asked.do == "next" and game.running():

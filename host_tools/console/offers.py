@@ -19,14 +19,16 @@ UNDO_SHOWN = 20
 
 
 class Offers(TypedDict):
-    """`count` is the mark of the acts, `next` is why no hand can begin or None; `show`: SHOW would
-    ask at the table; `dealing`: ENTER ends the deal; `clock` is why it cannot be called or None,
-    an empty object where nobody bets; `step` the smallest chip, `pot_raise` a raise of the pot's
-    size or 0, `undo` the newest first, `redo` how many events.
+    """`count` is the mark of the acts, `deciding` that of the open decision or 0, `next` is why no
+    hand can begin or None; `show`: SHOW would ask at the table; `dealing`: ENTER ends the deal;
+    `clock` is why it cannot be called or None, an empty object where nobody bets; `step` the
+    smallest chip, `pot_raise` a raise of the pot's size or 0, `undo` the newest first, `redo` how
+    many events.
     """
 
     hand: int
     count: int
+    deciding: int
     next: Said | None
     show: bool
     dealing: bool
@@ -53,6 +55,7 @@ def offers(game: Watched, names: Names) -> Offers:
     return {
         "hand": game.hand_no,
         "count": acts.mark(game),
+        "deciding": acts.mark_of_decision(game),
         "next": _text(trial.of_key(game, ev.K_NEXT, names)),
         "show": trial.may_show(game),
         "dealing": game.phase == codes.DEAL and not game.ruling,

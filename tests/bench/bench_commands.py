@@ -26,6 +26,7 @@ from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.state import PACKED
 
+from host_tools.console.acts import mark
 from host_tools.link.messages import Event, Lights, Message, Row
 from host_tools.table.view import Seen
 from host_tools.texts import in_json
@@ -107,7 +108,7 @@ class Evening:
     def command(self) -> Command:
         """As a page would send it that shows the newest state."""
         game = self.live.state.game
-        sent = {"do": self._do(), "hand": game.hand_no, "count": game.log.count, "amount": 1}
+        sent = {"do": self._do(), "hand": game.hand_no, "count": mark(game), "amount": 1}
         if sent["do"] == "decide":
             asked = self.live.state.document()["decisions"][0]
             return {**sent, "choice": 1, "code": asked["code"], "seat": asked["seat"]}

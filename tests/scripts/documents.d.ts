@@ -242,6 +242,7 @@ declare namespace Console {
   interface Offers {
     hand: number;
     count: number;
+    deciding: number;
     next: string | null;
     show: boolean;
     dealing: boolean;

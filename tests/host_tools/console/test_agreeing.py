@@ -200,6 +200,43 @@ def test_who_is_alone_undoes_what_the_page_showed_too() -> None:
     played(talk, Scene())
 
 
+def owed(scene: Scene) -> int:
+    found = {one["do"]: one["amount"] for one in scene.state.document()["actions"]}
+    return found.get("call", 0)
+
+
+def test_who_calls_calls_what_stood_at_the_button() -> None:
+    """A press that comes late finds the same player to act, and more to call."""
+
+    async def talk(scene: Scene) -> None:
+        to = scene.state.game.bet * 3
+        scene.happen((KEY, ev.K_RAISE, to))
+        late, seat = scene.command("call", shown=owed(scene)), scene.state.game.actor
+        scene.happen((KEY, ev.K_UNDO, 1), (KEY, ev.K_RAISE, to + 400))
+        assert scene.state.game.actor == seat
+        assert (await scene.send(late, IVO))["error"]["en"] == OTHER
+        assert await scene.do("call", IVO, shown=owed(scene)) == "ok"
+
+    played(talk, Scene())
+
+
+def test_who_decides_settles_what_stood_there() -> None:
+    async def talk(scene: Scene) -> None:
+        def decision() -> dict[str, Any]:
+            first = scene.state.document()["decisions"][0]
+            return {"code": first["code"], "seat": first["seat"], "choice": 1}
+
+        assert await scene.do("misdeal", IVO) == "ok"
+        can = scene.desk.document()["console"]
+        assert can["deciding"]
+        other = can["deciding"] ^ 1
+        assert await scene.do("decide", IVO, **decision(), shown=other) == OTHER
+        assert await scene.do("decide", IVO, **decision(), shown=can["deciding"]) == "ok"
+        assert scene.desk.document()["console"]["deciding"] == 0
+
+    played(talk, Scene())
+
+
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
 @pytest.mark.parametrize(
     ("language", "stack", "acts"),

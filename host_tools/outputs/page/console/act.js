@@ -38,7 +38,8 @@ export class Act {
 
   action(/** @type {Page.Action} */ { do: name, amount, least }, shut) {
     const text = [verb(name), least ? chips(this.pad.amount || least) : amount ? chips(amount) : ""].join(" ").trim();
-    const act = () => (least ? this.send("raise", { amount: this.pad.amount || least }) : this.send(name, {}));
+    const shown = amount ? { shown: amount } : {};
+    const act = () => (least ? this.send("raise", { amount: this.pad.amount || least }) : this.send(name, shown));
     return button(name, text, act, { key: KEYS[name], className: name, disabled: shut });
   }
 

@@ -36,7 +36,7 @@ const act = new Act(send), floor = new Floor(send);
 function decide(choice) {
   const [first] = table.decisions;
   const decided = say("decided", { what: first.options[choice - 1].name });
-  send("decide", { choice, code: first.code, seat: first.seat }, decided);
+  send("decide", { choice, code: first.code, seat: first.seat, shown: table.console.deciding }, decided);
 }
 
 function draw() {
