@@ -111,10 +111,10 @@ class Keyring:
                 found = Who(one.role, one.person or one.name, one.id)
         return found
 
-    def seconds_left(self, device: str) -> float:
-        """How long it may connect; 0 for what is no device of this list."""
+    def seconds_left(self, device: str) -> float | None:
+        """How long it may connect; None for what is no device of this list."""
         now = self._now()
-        return next((one.seconds_left(now) for one in self._devices if one.id == device), 0.0)
+        return next((one.seconds_left(now) for one in self._devices if one.id == device), None)
 
     def revoke(self, device: str) -> bool:
         """Take a token back, and tell who listens; whether there was such a device."""
