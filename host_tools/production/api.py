@@ -28,6 +28,7 @@ _PREFIX = "/api/"
 _CALLS, _CALLS_A_S = 120.0, 20.0  # of all who have the token
 READABLE = ("status", "settings")
 BUTTONS = "companion"
+_TOO_LARGE = 413
 
 Segments = tuple[str, ...]
 
@@ -123,8 +124,8 @@ class Api:
         try:
             name = self._controls.photos.keep(await body_of(request, LARGEST))
         except CallError as no:
-            why = f"{no}: a photo has at most {LARGEST >> 10} KB"
-            raise CallError(no.status, why) from None
+            most = f": a photo has at most {LARGEST >> 10} KB" if no.status == _TOO_LARGE else ""
+            raise CallError(no.status, f"{no}{most}") from None
         self._controls.feed.set_person(seat, photo=name)
         self._done()
         return {"seat": seat + 1, "photo": name}

@@ -207,6 +207,21 @@ def test_what_is_no_photo_is_not_kept(
     on_air(tmp_path, scene)
 
 
+def test_a_photo_that_is_not_packed_as_it_says_is_refused_and_noted(tmp_path: Path) -> None:
+    async def scene(stage: OnAir) -> None:
+        head = {"Authorization": f"Bearer {TOKEN}", "Content-Encoding": "gzip"}
+        url, junk = f"{stage.url}/api/seat/3/photo", b"\x1f\x8b\x08junk"
+        async with stage.session.put(url, headers=head, data=junk) as answer:
+            assert answer.status == 400
+            error = json.loads(await answer.text())["error"]
+        assert error == "its body breaks off, or is not packed as it says"
+        assert not (tmp_path / "photos").exists()
+
+    on_air(tmp_path, scene)
+    [noted] = map(json.loads, (tmp_path / "audit.jsonl").read_text().splitlines())
+    assert (noted["what"], noted["path"]) == ("refused", "/api/../3/photo")
+
+
 HOSTILE = [
     "ticker/%ED%A0%80", "ticker/%FF", "delay/" + "9" * 400, "delay/up/" + "9" * 5000,
     "set/fold_s/" + "[" * 2000, "set/fold_s/1e999", "set/name/%00", "seat/" + "9" * 30 + "/name/A",
