@@ -62,6 +62,7 @@ def diagnose(evidence: Evidence, shared: Groups) -> list[Finding]:
     return [
         *_readers(evidence, shared),
         *_wires(evidence),
+        *_rails(evidence, shared),
         *_places(evidence, shared),
         *_hearing(evidence, shared),
         *_panel(evidence),
@@ -163,6 +164,15 @@ def _wires(evidence: Evidence) -> Iterator[Finding]:
     for zone, test in enumerate(evidence.self_tests):
         if test == _FAILED and zone in sure:
             yield Finding("COPY", (evidence.names[zone],))
+
+
+def _rails(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
+    """Hubs whose readers dipped together while rows and lights shone, and never before."""
+    dipped = {zone for zone in evidence.dipped if not evidence.lines[zone].dips}
+    for name, zones in shared.items():
+        alive = [zone for zone in zones if zone not in evidence.health]
+        if len(alive) > 1 and dipped.issuperset(alive):
+            yield Finding("RAIL_SAGS", (), {"group": name})
 
 
 def _places(evidence: Evidence, shared: Groups) -> Iterator[Finding]:

@@ -121,6 +121,8 @@ class Evidence:
     """Reader that a card lay on -> readers whose zones said so."""
     beside: dict[int, dict[int, Air]] = field(default_factory=dict)
     """Reader that a card lay on -> others whose zones said so, with what they heard."""
+    dipped: list[int] = field(default_factory=list)
+    """Readers whose supply dipped while rows and lights shone, one after the other."""
     aliases: dict[int, int] = field(default_factory=dict)
     """Reader that answers with another -> which one keeps what is written to it."""
     raises: dict[int, int] = field(default_factory=dict)

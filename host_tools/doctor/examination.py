@@ -18,6 +18,7 @@ from host_tools.table.builds import build_of
 
 SETTLE_S = 2.0  # a table that was just joined has said what it knows
 LIES_S = 1.5  # a card that lies there was read
+DIPS_S = 1.0  # a reader that lost its registers was noticed
 OWN_S = 1.0  # behind another reader's: its own has read it, too
 GONE_S = 4.0  # a card that was taken away was missed
 ROWS = 3
@@ -122,6 +123,7 @@ def examine(
     if person is not None:
         tell("rows and lights")
         _look(patient, person, evidence)
+        _count_dips(patient, evidence)
         tell("a card on each place")
         _lay(patient, person, evidence, range(evidence.fitted) if places is None else places)
     evidence.hear(patient.heard[known:])
@@ -264,6 +266,15 @@ def _look(patient: Patient, person: Person, evidence: Evidence) -> None:
             evidence.dark_light = again if again == evidence.dark_light else None
     finally:
         patient.ask(exams.LIGHT, BACK)
+
+
+def _count_dips(patient: Patient, evidence: Evidence) -> None:
+    """Supplies that dipped while rows and lights were at their brightest."""
+    patient.wait(DIPS_S)
+    for zone in _alive(evidence):
+        _, _, _, dips = demand(patient, exams.LINE, zone)
+        if dips > evidence.lines[zone].dips:
+            evidence.dipped.append(zone)
 
 
 def _sees(patient: Patient, person: Looking, row: int) -> bool:

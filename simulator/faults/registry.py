@@ -105,6 +105,8 @@ FAULTS: Mapping[str, Fault] = {
     "clone": Fault("another chip is put in that names this version", "zone",
                    "VersionReg", 0, 255, 0x12),
     "brownout": Fault("the reader's supply dips: its registers are lost", "zone", once=True),
+    "sag": Fault("the hub's supply dips whenever LED rows and lights begin to draw more than this:"
+                 " its readers lose their registers", "hub", "mA", 1, 10_000, 500),
     "power": Fault("the supply goes off so much later, for 2 s", "", "us", 0, 1_000_000_000, 0,
                    once=True),
     "record": Fault("the supply goes off behind so many more writes to the FRAM, for 2 s", "",

@@ -13,8 +13,10 @@ from floorman.keypad import LAYOUT
 
 from simulator.chips.fram import FRAM
 from simulator.chips.lead import Lead, Meddler, meddler
+from simulator.chips.max7219 import MAX7219
 from simulator.chips.mcp23s17 import Keys
 from simulator.chips.mfrc522 import MFRC522Chip
+from simulator.chips.ws2812 import WS2812
 from simulator.clock import Clock
 from simulator.faults.filling import fill
 from simulator.faults.registry import (
@@ -27,6 +29,7 @@ from simulator.faults.registry import (
     able,
     other_family,
 )
+from simulator.faults.sagging import Sag, drawn
 from simulator.power import Supply
 from simulator.radio.profiles import Profile
 from simulator.slaps import NEXT_SEAT, Slaps
@@ -66,6 +69,8 @@ class Breakable(Protocol):
     bounces: int
     slaps: Slaps
     hubs: dict[str, list[str]]
+    rows: list[MAX7219]
+    chain: WS2812
 
     def reader(self, zone: str) -> MFRC522Chip:
         """The chip under a zone."""
@@ -88,6 +93,7 @@ class Faults:
         self._random = Random(f"faults {seed}")
         self.active: dict[tuple[str, str], int | str] = {}
         self.tell: Callable[[int, int, int], None] | None = None
+        self._sags: dict[str, Sag] = {}
 
     def on(self, wish: Wish) -> None:
         """Let it happen from now on, or once.
@@ -167,12 +173,9 @@ class Faults:
         (self._rig.unplugged.discard if on is None else self._rig.unplugged.add)(_inside(zone))
 
     def _hub(self, hub: str, on: int | None) -> None:
-        if hub not in self._rig.hubs:
-            raise ValueError(f"the readers of this table hang on no {hub}")
-        change = (
-            self._rig.unplugged.difference_update if on is None else self._rig.unplugged.update
-        )
-        change(self._rig.hubs[hub])
+        pulled = self._rig.unplugged
+        change = pulled.difference_update if on is None else pulled.update
+        change(self._hanging_on(hub))
 
     def _double(self, zone: str, per_mille: int | None) -> None:
         self._rig.lead(_inside(zone)).doubled = (per_mille or 0) / 1000
@@ -219,6 +222,22 @@ class Faults:
 
     def _clone(self, zone: str, version: int | None) -> None:
         self._rig.reader(_inside(zone)).exchange_chip(version)
+
+    def _sag(self, hub: str, most_ma: int | None) -> None:
+        if sag := self._sags.pop(hub, None):
+            sag.end()
+        if most_ma is not None:
+            rig, dip = self._rig, partial(self._dip, self._hanging_on(hub))
+            self._sags[hub] = Sag(rig.clock, lambda: drawn(rig.rows, rig.chain), most_ma, dip)
+
+    def _dip(self, zones: Iterable[str]) -> None:
+        for zone in zones:
+            self._rig.reader(zone).brown_out()
+
+    def _hanging_on(self, hub: str) -> list[str]:
+        if hub not in self._rig.hubs:
+            raise ValueError(f"the readers of this table hang on no {hub}")
+        return self._rig.hubs[hub]
 
     def _brownout(self, zone: str, _: int | None) -> None:
         self._rig.reader(_inside(zone)).brown_out()

@@ -163,6 +163,7 @@ BY_HAND: dict[str, tuple[Spoil, str]] = {
     "late=10@bet9": (plugged_into(), "READER_FLICKERS bet 9"),
     "double=7@bet9": (plugged_into(), "SPI_ERRORS bet 9"),
     "collision@bet9": (plugged_into(), "UNREADABLE bet 9"),
+    "sag@hub3": (plugged_into(), "RAIL_SAGS"),
     "two hubs swapped": (hubs_swapped("hub 1", "hub 2"), "WRONG_GROUP"),
     "two readers swapped": (plugged_into(hole3="board1", board1="hole3"), "WRONG_PLACE hole 4"),
     "a supply that dips": (dips("board1", 5.0), "SUPPLY_DIPPED board 2"),

@@ -130,6 +130,7 @@ def state(rig):
         ({*rig.in_reset}, dict(rig.busy), [one.dark for one in rig.world.antennas.values()]),
         [chip.version for chip in rig.readers],
         [bus.stuck for bus in rig.wires.buses],
+        {*rig.faults._sags},
         (rig.wires.plugged, rig.bounces, rig.slaps.reach, rig.keys.down),
         {(zone, lead.doubled, lead.late) for zone, lead in rig._leads.items()} - SHORT,
     )
