@@ -7,6 +7,7 @@ out of a file are two, whatever their port (`name_of`); nobody vouches for eithe
 
 import json
 
+from host_tools.ground import json_text
 from host_tools.table.lines import Line
 
 HEARD = "table"
@@ -41,4 +42,4 @@ def name_of(port: str, origin: str) -> str:
 
 def port_of(name: str) -> str:
     """The port in such a name."""
-    return str(json.loads(name)[0]) if name.startswith(_MARK) else name
+    return str(json_text.parse(name)[0]) if name.startswith(_MARK) else name

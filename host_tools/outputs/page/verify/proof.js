@@ -12,6 +12,7 @@ const SAYS = new TextEncoder().encode("fm2 end");
 /** @typedef {{ hand: number | null, code: string, values: Record<string, any> }} Finding */
 /** @typedef {{ hand: number, told: Uint8Array }} End */
 /** @typedef {{ hand: number, word: string }} Verdict */
+/** @typedef {import("./tables.js").ToldTable} ToldTable */
 
 const number32 = (body, at) => new DataView(body.buffer, body.byteOffset).getUint32(at);
 const isLost = (body) => (body[6] & 15) === LOST;
@@ -247,6 +248,7 @@ class Chain {
     this.goOnFrom(hand, body.subarray(6, 38));
   }
 
+  /** @param {number} hand @param {Uint8Array} head */
   goOnFrom(hand, head) {
     Object.assign(this, { head, lastEnd: hand, hand: null, over: true });
   }
@@ -265,8 +267,10 @@ function follow(sessions) {
 
 // signatures -------------------------------------------------------------------------------------
 
+/** @param {number | null} hand @param {string} code @returns {Finding} */
 const named = (hand, code, values = {}) => ({ hand, code, values });
 
+/** @param {ToldTable} table */
 function signatures(table) {
   /** @type {Finding[]} */
   const findings = [];
@@ -289,6 +293,7 @@ function judgesOf(made, keys) {
   return made.named.size === 1 ? [...made.named.values()] : [];
 }
 
+/** @param {number} hand @param {number | null} first */
 const isBefore = (hand, first) => first === null || hand < first;
 
 function verdicts(made, day, keys) {
@@ -313,6 +318,7 @@ function verdicts(made, day, keys) {
   });
 }
 
+/** @param {ToldTable} table */
 function sealedIn(table) {
   const begun = toldBy(table).filter(({ message }) => message?.what === "handkey");
   return new Set(begun.map(({ message }) => String(message.body.subarray(0, 4)))).size;

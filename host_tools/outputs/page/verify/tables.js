@@ -5,6 +5,7 @@ export const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padS
 
 /** @typedef {{ number: number, message: any, isRead: boolean }} Spoken */
 /** @typedef {{ port: string, told: Spoken[], table: string, id: Uint8Array, isRestored: boolean }} Session */
+/** @typedef {{ id: Uint8Array, sessions: Session[] }} ToldTable */
 
 /** What a line says. @returns {Spoken} */
 function spoken(line, number) {
@@ -63,7 +64,7 @@ function nameAll(found) {
   }
 }
 
-/** The tables of sessions, in the order in which they came. */
+/** The tables of sessions, in the order in which they came. @param {Session[]} found @returns {ToldTable[]} */
 export function byTable(found) {
   const tables = new Map();
   for (const session of found) {
@@ -74,7 +75,7 @@ export function byTable(found) {
   return [...tables.values()];
 }
 
-/** All that a table told. @returns {Spoken[]} */
+/** All that a table told. @param {ToldTable} table @returns {Spoken[]} */
 export const toldBy = (table) => table.sessions.flatMap((session) => session.told);
 
 // what readers make of it, who follow port by port ------------------------------------------------

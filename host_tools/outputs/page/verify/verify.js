@@ -47,7 +47,7 @@ function lines() {
     words().names,
     said.stated && fill(words().began, { n: said.stated }),
     said.parts.length && fill(words().parts, { hands: runs(said.parts) }),
-    ...said.begins.map((hand) => fill(words().front, { hand })),
+    ...said.begins.map((/** @type {number} */ hand) => fill(words().front, { hand })),
     said.others && fill(words().others, { n: said.others }),
     words().tail,
   ];
