@@ -272,8 +272,7 @@ def _count_dips(patient: Patient, evidence: Evidence) -> None:
     """Supplies that dipped while rows and lights were at their brightest."""
     patient.wait(DIPS_S)
     for zone in _alive(evidence):
-        _, _, _, dips = demand(patient, exams.LINE, zone)
-        if dips > evidence.lines[zone].dips:
+        if _line(patient, zone, 1).dips > evidence.lines[zone].dips:
             evidence.dipped.append(zone)
 
 

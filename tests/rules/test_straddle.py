@@ -47,19 +47,20 @@ def test_who_straddled_acts_last_and_may_raise():
     assert made.game.pot() == 1_200
 
 
-def dead_table(value):
-    """The same table, where a straddle has no option."""
+def dead_table(value=UNDER_THE_GUN, times=1):
+    """The same table, where a straddle has no option: so many straddled, and cards are dealt."""
     made = Table(dict.fromkeys(range(6), 10_000), start=False)
     made.feed(ev.PARAM, row("straddle"), value)
     made.feed(ev.PARAM, row("dead_straddle"), 1)
     made.feed(ev.START, 0, 1)
+    for _ in range(times):
+        straddle(made)
+    made.deal()
     return made
 
 
 def test_a_dead_straddle_has_no_option_where_nobody_raised():
-    made = dead_table(UNDER_THE_GUN)
-    straddle(made)
-    made.deal()
+    made = dead_table()
     assert (made.game.actor, made.game.min_raise_to(4)) == (4, 400)
     for seat in (4, 5, 0, 1, 2):
         made.call(seat)
@@ -70,9 +71,7 @@ def test_a_dead_straddle_has_no_option_where_nobody_raised():
 
 @pytest.mark.parametrize("raiser", [4, 0, 2])
 def test_a_dead_straddle_that_was_raised_is_in_turn_as_ever(raiser):
-    made = dead_table(UNDER_THE_GUN)
-    straddle(made)
-    made.deal()
+    made = dead_table()
     for seat in (4, 5, 0, 1, 2):
         made.bet(seat, 600) if seat == raiser else made.call(seat)
     assert (made.game.actor, made.game.to_call(3)) == (3, 400)
@@ -81,10 +80,7 @@ def test_a_dead_straddle_that_was_raised_is_in_turn_as_ever(raiser):
 
 
 def test_the_first_of_two_dead_straddles_calls_the_second():
-    made = dead_table(BEHIND_ONE)
-    straddle(made)
-    straddle(made)
-    made.deal()
+    made = dead_table(BEHIND_ONE, times=2)
     for seat in (5, 0, 1, 2, 3):
         made.call(seat)
     assert made.notes(codes.NOTE_CHECKED) == [(4, 0, "")]
@@ -92,18 +88,14 @@ def test_the_first_of_two_dead_straddles_calls_the_second():
 
 
 def test_all_fold_to_a_dead_straddle_and_it_wins():
-    made = dead_table(UNDER_THE_GUN)
-    straddle(made)
-    made.deal()
+    made = dead_table()
     for seat in (4, 5, 0, 1, 2):
         made.muck(seat)
     assert made.game.stack[3] == 10_150
 
 
 def test_behind_a_dead_straddle_the_blind_has_none_either_and_the_flop_is_as_ever():
-    made = dead_table(UNDER_THE_GUN)
-    straddle(made)
-    made.deal()
+    made = dead_table()
     for seat in (4, 5, 0, 1, 2):
         made.call(seat)
     made.board("2c7d9s")
@@ -114,9 +106,7 @@ def test_behind_a_dead_straddle_the_blind_has_none_either_and_the_flop_is_as_eve
 
 
 def test_what_a_dead_straddle_puts_out_before_its_turn_goes_back():
-    made = dead_table(UNDER_THE_GUN)
-    straddle(made)
-    made.deal()
+    made = dead_table()
     made.call(4)
     made.bet(3, 600)
     for seat in (5, 0, 1, 2):
