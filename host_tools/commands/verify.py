@@ -95,8 +95,6 @@ def _verify(options: argparse.Namespace) -> int:
         WRONG,
         ends_at,
         judge,
-        sealed_hands,
-        tables_in,
         unread_in,
     )
     from host_tools.store.files import lines_of
@@ -108,18 +106,17 @@ def _verify(options: argparse.Namespace) -> int:
         lines = list(lines_of(options.file))
         paired = opener(options.pairing, options.second) if options.pairing else None
         stamps = _stamped(options, lines)
-    sealed = sealed_hands(lines)
-    if not sealed and not options.ca:
-        raise CannotError(_no_day(options, unread_in(lines)))
-    if paired and paired.table not in tables_in(lines):
-        raise CannotError(f"{options.pairing} is the pairing of another table")
     judged = judge(lines, paired, *options.signer)
+    if not judged.sealed and not options.ca:
+        raise CannotError(_no_day(options, unread_in(lines)))
+    if paired and paired.table not in judged.tables:
+        raise CannotError(f"{options.pairing} is the pairing of another table")
     found = [(one.hand, one.text) for one in judged.findings]
     if options.head and not ends_at(lines, options.head):
         found.append((None, f"no hand ends with the head {options.head}"))
     found += [(None, text) for text in stamps.findings]
     words = _words(judged) if judged.public else {}
-    told = _DaySaid(sealed, found, words, judged, bool(options.signer))
+    told = _DaySaid(judged.sealed, found, words, judged, bool(options.signer))
     told.stamps = stamps
     told.unchecked = [*_unchecked(options, judged), *stamps.unchecked]
     told.as_json() if options.json else told.as_text()

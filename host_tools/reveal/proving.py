@@ -27,9 +27,7 @@ __all__ = [
     "keys_in",
     "print_of",
     "proofs",
-    "sealed_hands",
     "sealing_in",
-    "tables_in",
     "unread_in",
 ]
 
@@ -96,14 +94,17 @@ class Judged:
     """A day's faults, a word for each hand of the tables whose keys were asked for, those keys.
 
     `lost` are hands whose cards a power cut left sealed: no fault.  `public` has no key where none
-    is known.  `loose` is how many events no head binds, `unsealed` how many hands such events
-    begin.  `parts` are hands of which only the end or the signature is in the lines, `begins`
-    first hands with others before them.
+    is known.  `sealed` is how many hands were sealed, by `tables` (their ids); behind a power cut
+    a hand has two records with its number.  `loose` is how many events no head binds, `unsealed`
+    how many hands such events begin.  `parts` are hands of which only the end or the signature is
+    in the lines, `begins` first hands with others before them.
     """
 
     findings: list[proof.Finding] = field(default_factory=list)
     hands: list[Verdict] = field(default_factory=list)
     public: list[bytes] = field(default_factory=list)
+    sealed: int = 0
+    tables: set[bytes] = field(default_factory=set)
     loose: int = 0
     unsealed: int = 0
     stated: int = 0  # sessions that begin with a state that the lines before do not lead to
@@ -149,6 +150,9 @@ def judge(
         mine = opener if opener and opener.table == one.id else None
         day = proof.follow(one.sessions, mine)
         found.take(day, made, made.is_of_given or not is_one_asked)
+        sealed = len(_sealed(one))
+        found.sealed += sealed
+        found.tables |= {one.id} if sealed else set()
         found.strangers += 0 if mine else len(day.ends)
     found.findings += [proof.Finding(None, _TWICE)] * read.twice
     found.findings += [proof.Finding(None, _MIXED.format(line)) for line in read.mixed]
@@ -159,16 +163,6 @@ def keys_in(lines: Iterable[Line]) -> list[str]:
     """The texts of the keys that records name."""
     named = {key for one in by_table(sessions(lines)) for key in signatures(one).named}
     return sorted(map(as_text, named))
-
-
-def tables_in(lines: Iterable[Line]) -> set[bytes]:
-    """Ids of the tables whose hands were sealed."""
-    return {one.id for one in by_table(sessions(lines)) if _sealed(one)}
-
-
-def sealed_hands(lines: Iterable[Line]) -> int:
-    """How many hands were sealed; behind a power cut a hand has two records with its number."""
-    return sum(len(_sealed(one)) for one in by_table(sessions(lines)))
 
 
 def _sealed(table: ToldTable) -> set[bytes]:

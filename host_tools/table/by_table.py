@@ -1,8 +1,9 @@
-"""Whose lines: a table is told from others by its port, which its sessions name.
+"""Whose lines: to readers a table is told from others by its port, which its sessions name.
 
-Who proves a day, who exports it and who keeps its hands follow each table's lines in one order:
-session by session, and within a session as they came.  In a store a table that was heard and one
-out of a file are two, whatever their port (`name_of`); nobody vouches for either.
+Who exports a day and who keeps its hands follow each table's lines in one order: session by
+session, and within a session as they came.  Who proves it knows tables by their ids, and reads so
+too (seal/readers.py).  In a store a table that was heard and one out of a file are two, whatever
+their port (`name_of`); nobody vouches for either.
 """
 
 import json

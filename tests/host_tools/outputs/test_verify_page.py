@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from host_tools.commands.verify import in_runs
 from host_tools.outputs.static_page import PAGE
 from host_tools.outputs.static_page import page as static_page
-from host_tools.reveal.proving import Judged, judge, sealed_hands
+from host_tools.reveal.proving import Judged, judge
 from host_tools.seal import hss
 from host_tools.store.files import lines_of
 from host_tools.texts import languages, texts
@@ -164,24 +164,17 @@ def test_a_fraction_is_no_number_of_a_line(opened: Page, day: SignedDay, tmp_pat
 
 def test_findings_are_said_as_the_command_says_them(opened: Page, day: SignedDay) -> None:
     """Changed days, and days whose lines somebody cut at random."""
-    key = hss.as_text(day.public)
-    for lines in islice(spoiled(day.lines), 150):
-        found = judge(lines, key=day.public)
-        said, told = opened.evaluate(_CHECK, [text(lines), key])
-        assert said == [sentence(one.hand, one.text) for one in found.findings]
-        assert told == worded(found)
+    for number, lines in enumerate(islice(spoiled(day.lines), 150)):
+        same(opened, lines, [day.public], number)
 
 
 def test_woven_days_are_judged_as_the_command_judges_them(opened: Page) -> None:
     day = RuledDay(3)
     for seed in range(150):
         lines = Loom(day, seed).woven(day.lines)
-        if not sealed_hands(lines):
+        if not judge(lines).sealed:
             continue  # there is nothing to check, say both
-        found = judge(lines, key=day.public)
-        said, told = opened.evaluate(_CHECK, [text(lines), hss.as_text(day.public)])
-        assert said == [sentence(one.hand, one.text) for one in found.findings], seed
-        assert told == worded(found), seed
+        same(opened, lines, [day.public], seed)
 
 
 def test_tables_that_are_elsewhere_are_judged_as_the_command_judges_them(opened: Page) -> None:
@@ -189,25 +182,18 @@ def test_tables_that_are_elsewhere_are_judged_as_the_command_judges_them(opened:
     made = [one(day) for one in (*plugged.LATE, *plugged.FORGED, *plugged.UNSEALED)]
     made += [one(day, other) for one in (plugged.swapped, plugged.at_one_port, plugged.of_another)]
     made += [[*copied(day.lines), {"paired": "00" * 8, "count": 1}], plugged.elsewhere(day)]
-    for lines in made:
+    for number, lines in enumerate(made):
         for keys in ([day.public], [day.public, other.public]):
-            found = judge(lines, None, *keys)
-            texts_ = " ".join(map(hss.as_text, keys))
-            said, told = opened.evaluate(_CHECK, [text(lines), texts_])
-            assert said == [sentence(one.hand, one.text) for one in found.findings]
-            assert told == worded(found)
+            same(opened, lines, keys, number)
 
 
 def test_woven_days_at_two_ports_are_judged_as_the_command_judges_them(opened: Page) -> None:
     day = RuledDay(3)
     for seed in range(100):
         lines = plugged.elsewhere_at_random(Loom(day, seed).woven(day.lines), seed)
-        if not sealed_hands(lines):
+        if not judge(lines).sealed:
             continue
-        found = judge(lines, key=day.public)
-        said, told = opened.evaluate(_CHECK, [text(lines), hss.as_text(day.public)])
-        assert said == [sentence(one.hand, one.text) for one in found.findings], seed
-        assert told == worded(found), seed
+        same(opened, lines, [day.public], seed)
 
 
 def test_a_day_with_hands_of_other_tables_is_not_all_signed(opened: Page, tmp_path: Path) -> None:
@@ -221,6 +207,14 @@ def test_a_day_with_hands_of_other_tables_is_not_all_signed(opened: Page, tmp_pa
     unsealed = check(opened, tmp_path / "day", plugged.two_behind(day), one)
     assert "Not signed: hands that events begin and nobody sealed: 2" in unsealed
     assert unsealed.startswith("Nothing was found that does not fit, but not all hands")
+
+
+def same(opened: Page, lines: Lines, keys: list[bytes], number: int) -> None:
+    """The page says of these lines all that the command says; `number` tells which they are."""
+    found = judge(lines, None, *keys)
+    said, told = opened.evaluate(_CHECK, [text(lines), " ".join(map(hss.as_text, keys))])
+    assert said == [sentence(one.hand, one.text) for one in found.findings], number
+    assert told == worded(found), number
 
 
 def sentence(hand: int | None, what: str) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.reveal.proving import judge, proofs, sealed_hands
+from host_tools.reveal.proving import judge, proofs
 from host_tools.seal.records import NO_SEAT
 from host_tools.store.files import lines_of
 from host_tools.store.store import Store
@@ -50,7 +50,7 @@ def test_a_card_nobody_had_shown_is_proven_as_one_at_the_muck(day: Day) -> None:
 
 
 def test_a_day_is_sound_until_somebody_touches_it(day: Day) -> None:
-    assert (judge(day.lines).findings, sealed_hands(day.lines)) == ([], 1)
+    assert (judge(day.lines).findings, judge(day.lines).sealed) == ([], 1)
     at = next(n for n, line in enumerate(day.lines) if line.get("record") == "sealed")
     touched = [*day.lines]
     touched[at - 1] = touched[at - 1] | {"seat": 2}

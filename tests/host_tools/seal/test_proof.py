@@ -8,7 +8,7 @@ import pytest
 from floorman import carried
 from floorman import events as ev
 
-from host_tools.reveal.proving import sealed_hands
+from host_tools.reveal.proving import judge
 from host_tools.seal import keys, proof
 from host_tools.seal.opening import Opener
 from host_tools.seal.records import FM2, HandKey, Sealed, parse
@@ -206,7 +206,7 @@ def test_a_hand_whose_key_went_with_the_power_is_no_fault() -> None:
     assert day.lost == [1]
     assert [end.hand for end in day.ends] == [1, 2]
     assert list(opener.keys) == [2]
-    assert sealed_hands(maker.lines) == 2
+    assert judge(maker.lines).sealed == 2
 
 
 def test_who_says_so_in_the_tables_place_is_found() -> None:
