@@ -95,6 +95,7 @@ class Signing:
         if len(self.waiting) == _MOST:
             self.drop(hand_of(self.waiting[0]))
         self.waiting.append(end)
+        self._slices = _SLICES  # the hand left garbage, too
 
     def drop(self, hand: int) -> None:
         """A host keeps the hand's signature."""
