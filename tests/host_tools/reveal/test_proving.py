@@ -50,7 +50,8 @@ def test_a_card_nobody_had_shown_is_proven_as_one_at_the_muck(day: Day) -> None:
 
 
 def test_a_day_is_sound_until_somebody_touches_it(day: Day) -> None:
-    assert (judge(day.lines).findings, judge(day.lines).sealed) == ([], 1)
+    judged = judge(day.lines)
+    assert (judged.findings, judged.sealed) == ([], 1)
     at = next(n for n, line in enumerate(day.lines) if line.get("record") == "sealed")
     touched = [*day.lines]
     touched[at - 1] = touched[at - 1] | {"seat": 2}
